@@ -1,0 +1,1 @@
+"""A second, plain implementation of both games, written from the rulebooks alone."""
