@@ -1,0 +1,1 @@
+"""Records that `quandary replay` has to refuse, each with one clear line."""
