@@ -31,11 +31,9 @@ SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 REQUIREMENTS = ROOT / "requirements"
 SET_UP_LOCK = ROOT / ".venv.lock"
-
 WHEELS_AS_PINNED = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
 
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
-
 HELP = """
 commands of run.py itself:
   (none)             play
@@ -69,7 +67,7 @@ def run(arguments: list[str]) -> int:
     command, rest = (arguments[0], arguments[1:]) if arguments else ("play", [])
     if command == "test":
         return test(pytest_arguments=rest)
-    if command == "check" and not rest:
+    if command == "check":
         return check()
     if command == "lock":
         return lock(uv_arguments=rest)
@@ -92,16 +90,13 @@ def check() -> int:
 
 
 def lock(uv_arguments: list[str]) -> int:
-    """Pin what `requirements/*.in` ask for, without any setting of this machine.
-
-    Pins already there are kept; `--upgrade` asks for the newest.
-    """
+    """Pin what `requirements/*.in` ask for; pins already there stay, unless with `--upgrade`."""
     prepare("run", "test")
     compile_lock = ["uv", "pip", "compile", "--quiet", "--no-config", "--universal"]
     compile_lock += ["--python-version", "3.11", "--generate-hashes", "--no-header", *uv_arguments]
-    names = ["run", "test"]
-    files = [[f"requirements/{name}.in", "-o", f"requirements/{name}.txt"] for name in names]
-    return run_tools([[*compile_lock, *in_and_out] for in_and_out in files])
+    run_files = ["requirements/run.in", "-o", "requirements/run.txt"]
+    test_files = ["requirements/test.in", "-o", "requirements/test.txt"]
+    return run_tools([[*compile_lock, *run_files], [*compile_lock, *test_files]])
 
 
 def show_help() -> int:
@@ -114,9 +109,8 @@ def show_help() -> int:
 
 def run_tools(commands: list[list[str]]) -> int:
     """Run tools of the environment one after another and stop at the first that fails."""
-    for command in commands:
-        tool, *arguments = command
-        print("$", *command, flush=True)
+    for tool, *arguments in commands:
+        print("$", tool, *arguments, flush=True)
         exit_code = subprocess.call([str(SCRIPTS / tool), *arguments], cwd=ROOT)
         if exit_code != 0:
             return exit_code
@@ -154,34 +148,31 @@ def prepare(*names: str) -> None:
 
 def is_ready(name: str) -> bool:
     """Whether the environment was set up from the lock as it is now."""
-    stamp = stamp_file(name)
-    return PYTHON.exists() and stamp.exists() and stamp.read_text() == fingerprint(name)
+    return is_sound_environment() and has_stamp(name, fingerprint(name))
 
 
-def fingerprint(name: str) -> str:
-    """Changes with the lock, the Python and the folder, all of which an environment depends on."""
-    parts = [lock_file(name).read_text(encoding="utf-8"), sys.version, sys.base_prefix, str(ROOT)]
+def is_sound_environment() -> bool:
+    """Whether `.venv` was made to the end, by this very Python and for this folder."""
+    return PYTHON.exists() and has_stamp("environment", fingerprint())
+
+
+def fingerprint(name: str | None = None) -> str:
+    """Changes with the Python, the folder and the named lock: what an environment depends on."""
+    parts = [sys.version, sys.base_prefix, str(ROOT)]
+    if name is not None:
+        parts.append(lock_file(name).read_text(encoding="utf-8"))
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def set_up(name: str) -> None:
     """Install one lock. The stamp goes first and comes back last: half done is never ready."""
+    new_stamp = fingerprint(name)
     if not is_sound_environment():
         make_environment()
     say(f"Setting up: installing the packages of requirements/{name}.txt")
     stamp_file(name).unlink(missing_ok=True)
     install(lock_file(name))
-    stamp_file(name).write_text(fingerprint(name))
-
-
-def is_sound_environment() -> bool:
-    """Whether `.venv` has a Python that starts, is this very version and lies in this folder."""
-    question = "import sys; print(ascii([sys.version, sys.base_prefix, sys.prefix]))"
-    try:
-        answer = call([str(PYTHON), "-c", question])
-    except OSError:
-        return False
-    return answer.stdout.strip() == ascii([sys.version, sys.base_prefix, str(ENVIRONMENT)])
+    stamp_file(name).write_text(new_stamp)
 
 
 def make_environment() -> None:
@@ -195,10 +186,11 @@ def make_environment() -> None:
     if made.returncode != 0:
         raise SetUpFailed(f"Python could not make {ENVIRONMENT}: {last_line(made)}")
     put_source_on_path()
+    stamp_file("environment").write_text(fingerprint())
 
 
 def put_source_on_path() -> None:
-    """A relative path, since Python 3.11 reads .pth files in whatever encoding is the local one."""
+    """As a relative path, since Python 3.11 reads .pth files in the local encoding."""
     packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(ENVIRONMENT)}))
     (packages / "quandary.pth").write_text(os.path.relpath(ROOT / "src", packages) + "\n")
 
@@ -212,11 +204,10 @@ def install(lock: Path) -> None:
             return
     provide_pip()
     with_pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    installed = call([*with_pip, "--no-compile", *WHEELS_AS_PINNED, "-r", str(lock)])
-    if installed.returncode != 0:
-        raise SetUpFailed(
-            f"Quandary's packages could not be fetched; is there a network? {last_line(installed)}"
-        )
+    done = call([*with_pip, "--no-compile", *WHEELS_AS_PINNED, "-r", str(lock)])
+    if done.returncode != 0:
+        reason = last_line(done)
+        raise SetUpFailed(f"The packages could not be fetched; is there a network? {reason}")
 
 
 def provide_pip() -> None:
@@ -236,17 +227,12 @@ def provide_venv() -> None:
     if shutil.which("apt-get") is None:
         raise SetUpFailed("This Python lacks its venv or ensurepip module; install those first.")
     if not is_root():
-        raise SetUpFailed(
-            f"Type this first: sudo apt-get update && sudo apt-get install -y {package}"
-        )
+        raise SetUpFailed(f"First type: sudo apt-get update && sudo apt-get install -y {package}")
     say(f"Setting up: installing {package} with apt-get")
     for command in (["apt-get", "update"], ["apt-get", "install", "-y", package]):
         done = call(command, DEBIAN_FRONTEND="noninteractive")
         if done.returncode != 0:
             raise SetUpFailed(f"{' '.join(command)} failed: {last_line(done)}")
-
-
-# ----- small things
 
 
 def lock_file(name: str) -> Path:
@@ -255,6 +241,10 @@ def lock_file(name: str) -> Path:
 
 def stamp_file(name: str) -> Path:
     return ENVIRONMENT / f"{name}.stamp"
+
+
+def has_stamp(name: str, stamp: str) -> bool:
+    return stamp_file(name).exists() and stamp_file(name).read_text() == stamp
 
 
 def is_root() -> bool:
@@ -268,14 +258,9 @@ def say(message: str) -> None:
 def call(command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
     """Run a command without showing its output."""
     environment = {**os.environ, **settings}
+    pipe, nothing, both = subprocess.PIPE, subprocess.DEVNULL, subprocess.STDOUT
     return subprocess.run(
-        command,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
+        command, env=environment, stdin=nothing, stdout=pipe, stderr=both, text=True
     )
 
 
