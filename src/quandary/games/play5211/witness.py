@@ -1,0 +1,139 @@
+"""What a seat or a spectator of 5211 is told: the shapes of views and witnessed events.
+
+Plain dictionaries, ready to be sent. A card is its text; `None` is a card this viewer may
+not see.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+SeenCard = str | None
+"""A card as a viewer sees it: its text, or `None` face down."""
+
+
+class WitnessedDeal(TypedDict):
+    kind: Literal["dealt"]
+    hands: list[list[SeenCard]]
+    removed: int
+    pile: int
+
+
+class WitnessedLaying(TypedDict):
+    kind: Literal["laid"]
+    seat: int
+    cards: list[SeenCard]
+
+
+class WitnessedTakingBack(TypedDict):
+    kind: Literal["taken_back"]
+    seat: int
+
+
+class WitnessedReveal(TypedDict):
+    kind: Literal["revealed"]
+    turn: int
+    cards: list[list[str]]
+
+
+class WitnessedDraw(TypedDict):
+    kind: Literal["drawn"]
+    seat: int
+    cards: list[SeenCard]
+    pile: int
+
+
+class WitnessedScore(TypedDict):
+    """A scored round, told in its steps (F6–F12)."""
+
+    kind: Literal["scored"]
+    round: int
+    kododos: int
+    kododos_needed: int
+    counts: dict[str, int]
+    limit: int
+    out_by_limit: list[str]
+    out_by_tie: list[list[str]]
+    scored: Literal["kododo", "majority", "none"]
+    colour: str | None
+    cards: list[list[str]]
+    points: list[int]
+    totals: list[int]
+
+
+class WitnessedDealOver(TypedDict):
+    kind: Literal["deal_over"]
+    ended_by: Literal["pile", "target"]
+    scores: list[int]
+
+
+class WitnessedGameOver(TypedDict):
+    kind: Literal["game_over"]
+    totals: list[int]
+    winners: list[int]
+
+
+WitnessedEvent = (
+    WitnessedDeal
+    | WitnessedLaying
+    | WitnessedTakingBack
+    | WitnessedReveal
+    | WitnessedDraw
+    | WitnessedScore
+    | WitnessedDealOver
+    | WitnessedGameOver
+)
+
+
+class ScorePileView(TypedDict):
+    """A score pile lies face down: how many cards, and the points in it (F12)."""
+
+    cards: int
+    points: int
+
+
+class ResultView(TypedDict):
+    totals: list[int]
+    winners: list[int]
+
+
+class Memory(TypedDict):
+    """What the viewer could remember: how often each card has lain open in this deal."""
+
+    seen: dict[str, int]
+
+
+class View(TypedDict):
+    """Everything a seat or a spectator may know at one moment."""
+
+    game: Literal["5211"]
+    seat: int | None
+    players: int
+    options: dict[str, Any]
+    deal: int | None
+    phase: Literal["deal", "lay", "over"]
+    to_act: list[int]
+    round: int
+    turn: int
+    cards_to_lay: int
+    last_round: bool
+    hands: list[list[SeenCard]]
+    """Chosen cards stay in the hand until the reveal."""
+    chosen: list[bool]
+    choice: list[str] | None
+    """The viewer's own face-down cards."""
+    shown: list[list[str]]
+    counts: dict[str, int]
+    """How often each colour has been shown in this round."""
+    limit: int
+    kododos: int
+    kododos_needed: int
+    score_piles: list[ScorePileView]
+    pile: int
+    removed: int
+    discard: int
+    totals: list[int]
+    sheet: list[list[int]]
+    result: ResultView | None
+    memory: Memory
+    events: list[WitnessedEvent]

@@ -1,0 +1,68 @@
+"""What a seat of Quando could remember: a fold over the events it was allowed to witness.
+
+Nothing else goes in, so nothing else can come out. A side nobody showed this seat is
+`None`. The table under Q4 says who learns what when; `sight.redact` is that table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quandary.games.quando.witness import Memory, SeenCard, WitnessedEvent
+
+
+def remember(events: Iterable[WitnessedEvent]) -> Memory:
+    """What the witnessed events of one round leave in a perfect memory."""
+    memory: Memory = {"hands": [], "pile": [], "discard": []}
+    for event in events:
+        note(memory, event)
+    return memory
+
+
+def note(memory: Memory, event: WitnessedEvent) -> None:
+    """Take one more witnessed event into a memory, in place."""
+    if event["kind"] == "dealt":
+        memory["hands"] = _copied(event["hands"])
+        memory["pile"] = [{"front": None, "back": None} for _ in range(event["pile"])]
+        memory["discard"] = []
+        _show_top(memory, event["showing"])
+    elif event["kind"] == "played":
+        hand, positions = memory["hands"][event["seat"]], event["positions"]
+        for position, card in zip(positions, event["cards"], strict=True):
+            memory["discard"].append(_merged(hand[position], card))
+        left = [card for position, card in enumerate(hand) if position not in positions]
+        memory["hands"][event["seat"]] = left
+    elif event["kind"] == "drawn":
+        top = memory["pile"].pop(0)
+        taken = top if event["side"] == "showing" else _turned(top)
+        memory["hands"][event["seat"]].append(_merged(taken, event["card"]))
+        _show_top(memory, event["showing"])
+    elif event["kind"] == "turned":
+        memory["hands"][event["seat"]][event["position"]] = event["card"].copy()
+    elif event["kind"] == "pile_turned":
+        memory["pile"] = [_turned(card) for card in memory["discard"]]
+        memory["discard"] = []
+        _show_top(memory, event["showing"])
+    elif event["kind"] == "deal_over":
+        memory["hands"] = _copied(event["hands"])
+
+
+def _copied(hands: list[list[SeenCard]]) -> list[list[SeenCard]]:
+    return [[card.copy() for card in hand] for hand in hands]
+
+
+def _show_top(memory: Memory, showing: int | None) -> None:
+    if memory["pile"] and showing is not None:
+        memory["pile"][0]["front"] = showing
+
+
+def _merged(known: SeenCard, told: SeenCard) -> SeenCard:
+    """What was known of a card together with what is told of it now."""
+    return {
+        "front": known["front"] if told["front"] is None else told["front"],
+        "back": known["back"] if told["back"] is None else told["back"],
+    }
+
+
+def _turned(card: SeenCard) -> SeenCard:
+    return {"front": card["back"], "back": card["front"]}
