@@ -123,8 +123,10 @@ class QuandoOracle:
     def act(self, text: str) -> None:
         """Do what the text says for the seat to act; cards may be named in any order."""
         word, *cards = text.split(" ")
-        plain = " ".join([word, *sorted(cards, key=by_numbers)]) if word == "play" else text
-        if self.seat is None or plain not in self.legal():
+        choices = [choice.split(" ") for choice in self.legal()]
+        if self.seat is None or [word, *sorted(cards)] not in [
+            [first, *sorted(rest)] for first, *rest in choices
+        ]:
             raise ValueError(f"{text!r} is not allowed")
         if word == "play":
             self._play(self.seat, cards)
