@@ -1,16 +1,58 @@
-"""The command `quandary`. So far it tells its version; the games come next."""
+"""The command `quandary`: reads the words after it and calls what does the work."""
+
+from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Callable, Sequence
 
 from quandary import __version__
+
+EXIT_REFUSED = 2
+EXIT_INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    options = build_parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; what Python flushes at the end must not complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
     parser = argparse.ArgumentParser(prog="quandary", description="Quando and 5211.")
     parser.add_argument("--version", action="version", version=f"quandary {__version__}")
-    parser.add_argument("command", choices=["play"], help="play: sit down at a table (not yet)")
-    parser.parse_args(arguments)
-    print("There is no table to sit down at yet.")
-    return 0
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _add_replay(commands)
+    return parser
+
+
+Commands = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("replay", help="step through a recorded game")
+    parser.add_argument("file", metavar="FILE", help="a record (docs/records.md)")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    parser.add_argument(
+        "--as", dest="viewer", metavar="SEAT", help="only what this seat, or 'spectator', may know"
+    )
+    parser.set_defaults(run=_replay)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from quandary.terminal.replay import replay
+
+    return replay(options.file, as_json=options.json, viewer=options.viewer)

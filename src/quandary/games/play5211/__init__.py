@@ -3,7 +3,7 @@
 Start with `rules.py`. The clauses F1–F17 are explained in docs/rules/5211.md.
 """
 
-from quandary.games.play5211.cards import full_deck
+from quandary.games.play5211.cards import full_deck, ways_up
 from quandary.games.play5211.notation import (
     deal_details,
     read_action,
@@ -59,6 +59,7 @@ __all__ = [
     "to_act",
     "verify",
     "view",
+    "ways_up",
     "write_action",
     "write_card",
     "write_options",

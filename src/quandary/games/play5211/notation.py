@@ -63,7 +63,7 @@ def deal_details(state: State, events: Sequence[Event]) -> dict[str, Any]:
     }
 
 
-_FIELDS = [
+_FIELDS = (
     "long",
     "totals",
     "sheet",
@@ -79,7 +79,7 @@ _FIELDS = [
     "removed",
     "discard",
     "pile",
-]
+)
 
 
 def write_position(state: State) -> str:

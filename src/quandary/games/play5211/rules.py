@@ -56,7 +56,7 @@ def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step:
     Every game is dealt the same way, so a dealer may be named; it makes no difference here.
     """
     if state.phase is not Phase.DEAL:
-        raise IllegalDeal("no_deal_due", "F15")
+        raise IllegalDeal("game_over" if is_over(state) else "no_deal_due", "F15")
     verify_deck(deck)
     players = state.players
     first = REMOVED[players]
@@ -157,8 +157,8 @@ def _verify_cards(hand: Cards, cards: Cards, needed: int) -> None:
     for card in cards:
         if card not in hand:
             raise IllegalAction("not_in_hand", "F4", card=f"{card.colour}{card.value}")
-    if needed > 1 and any(cards.count(card) > hand.count(card) for card in cards):
-        raise IllegalAction("card_named_twice", "F4")
+        if needed > 1 and cards.count(card) > hand.count(card):
+            raise IllegalAction("card_named_twice", "F4", card=f"{card.colour}{card.value}")
 
 
 # What follows

@@ -3,7 +3,7 @@
 Start with `rules.py`. The clauses Q1–Q25 are explained in docs/rules/quando.md.
 """
 
-from quandary.games.quando.cards import full_deck
+from quandary.games.quando.cards import full_deck, ways_up
 from quandary.games.quando.notation import (
     deal_details,
     read_action,
@@ -59,6 +59,7 @@ __all__ = [
     "to_act",
     "verify",
     "view",
+    "ways_up",
     "write_action",
     "write_card",
     "write_options",

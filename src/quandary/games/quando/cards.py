@@ -40,6 +40,11 @@ def full_deck() -> Pile:
     return FULL_DECK
 
 
+def ways_up(card: Card) -> tuple[Card, ...]:
+    """A card can lie either way up; which way is random in a shuffled deck (Q2)."""
+    return card, card.turned()
+
+
 def cards_per_hand(players: int) -> int:
     """8 cards each with two or three players, else 7 (Q2)."""
     return 8 if players <= 3 else 7

@@ -83,7 +83,7 @@ def deal_details(state: State, events: Sequence[Event]) -> dict[str, Any]:
     return {"hands": [[write_card(card) for card in hand] for hand in state.hands]}
 
 
-_FIELDS = [
+_FIELDS = (
     "target",
     "totals",
     "sheet",
@@ -99,7 +99,7 @@ _FIELDS = [
     "hands",
     "pile",
     "discard",
-]
+)
 
 
 def write_position(state: State) -> str:

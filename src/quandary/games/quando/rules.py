@@ -74,7 +74,7 @@ def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step:
     A first round may name any dealer; later ones follow clockwise (Q24).
     """
     if state.phase is not Phase.DEAL:
-        raise IllegalDeal("no_deal_due", "Q24")
+        raise IllegalDeal("game_over" if is_over(state) else "no_deal_due", "Q24")
     dealer = _verified_dealer(state, dealer)
     verify_deck(deck)
     players = state.players
@@ -236,7 +236,8 @@ def _verify_cards(hand: Hand, cards: tuple[Card, ...]) -> None:
     if len(cards) == 1:
         return
     if len(set(cards)) < len(cards):
-        raise IllegalAction("card_named_twice", "Q8")
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise IllegalAction("card_named_twice", "Q8", card=f"{twice.front}/{twice.back}")
     fronts = sorted(card.front for card in cards)
     if fronts[0] == fronts[-1]:
         return
@@ -265,6 +266,8 @@ def _verify_penalty(hand: Hand, action: Action) -> None:
         case Turn(card):
             if card not in hand:
                 raise IllegalAction("not_in_hand", "Q14", card=f"{card.front}/{card.back}")
+            if not has_zero:
+                raise IllegalAction("no_zero_to_turn", "Q15")
             if card.front != 0:
                 raise IllegalAction("not_a_zero", "Q14", number=card.front)
         case Draw():

@@ -200,19 +200,18 @@ def tell_action(state: State, seat: int, action: Action) -> str:
 
 
 def hear_action(state: State, seat: int, text: str) -> Action:
-    """What a seat means by `play 2 5`: the cards are laid in the order named (Q9)."""
+    """What a seat means by `play 2 5`: the cards are laid in the order named (Q9).
+
+    A place named twice is unreadable, not illegal: a refusal would have to name the card.
+    """
     verb, *places = text.split(" ")
-    if verb == "play" and places:
-        return Play(tuple(_card_at(state.hands[seat], place, text) for place in places))
-    if verb == "turn" and len(places) == 1:
-        return Turn(_card_at(state.hands[seat], places[0], text))
-    if verb in ("play", "turn"):
+    if verb not in ("play", "turn"):
+        return read_action(text)
+    if not places or (verb == "turn" and len(places) > 1):
         raise UnreadableNotation(text, "an action such as 'play 0 2' or 'turn 1'")
-    return read_action(text)
-
-
-def _card_at(hand: Hand, place: str, text: str) -> Card:
-    position = read_number(place)
-    if position not in range(len(hand)):
-        raise UnreadableNotation(text, f"about a hand of {len(hand)} cards, numbered from 0")
-    return hand[position]
+    positions = [read_number(place) for place in places]
+    hand = state.hands[seat]
+    if len(set(positions)) < len(positions) or not set(positions) <= set(range(len(hand))):
+        raise UnreadableNotation(text, f"about {len(hand)} cards, numbered from 0, each once")
+    cards = tuple(hand[position] for position in positions)
+    return Play(cards) if verb == "play" else Turn(cards[0])

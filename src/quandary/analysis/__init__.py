@@ -1,0 +1,1 @@
+"""Looking at games and at the program itself: figures, reviews, measurements."""

@@ -1,0 +1,1 @@
+"""The table: matches, fair decks, records and their replay, for every game alike."""

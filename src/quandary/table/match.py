@@ -1,0 +1,97 @@
+"""A match: one game played by named players, with its log.
+
+The one authority between rules and everything above: people, bots, adapters and replays all
+act through it. It deals the decks it is given and keeps what a record needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from quandary.games import GAMES
+from quandary.games.game import Action, Event, Game, Seat, State
+from quandary.table.record import Record, RecordedDeal, RecordedResult
+
+
+@dataclass
+class DealLog:
+    """What determines a deal: who dealt, the deck, and the actions that last."""
+
+    dealer: Seat | None
+    deck: tuple[Any, ...]
+    actions: list[Action] = field(default_factory=list)
+
+
+class Match:
+    """A game in progress. `events` are those of the present deal, as they happened."""
+
+    def __init__(self, game: Game, players: Sequence[str], options: Any) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.options = options
+        self.state: State = game.start(len(players), options)
+        self.deals: list[DealLog] = []
+        self.events: list[Event] = []
+
+    @classmethod
+    def start(
+        cls, game_id: str, players: Sequence[str], options: Mapping[str, object] | None = None
+    ) -> Match:
+        """A new match from a game's id and options as they stand in records and messages."""
+        game = GAMES[game_id]
+        return cls(game, players, game.read_options(options or {}))
+
+    def deal(self, deck: Sequence[Any], dealer: Seat | None = None) -> tuple[Event, ...]:
+        """Deal the next round or deal from this deck."""
+        state, events = self.game.deal(self.state, deck, dealer)
+        dealt_by = self.game.next_dealer(self.state) if dealer is None else dealer
+        self.deals.append(DealLog(dealt_by, tuple(deck)))
+        self.state, self.events = state, list(events)
+        return events
+
+    def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Let a seat act; raises `IllegalAction` and changes nothing if the rules refuse."""
+        lasting = self.game.lasting_actions
+        state, events = self.game.apply(self.state, seat, action)
+        self.deals[-1].actions += [deed for _, deed in lasting(self.state, seat, action)]
+        self.state = state
+        self.events += events
+        return events
+
+    def view(self, seat: Seat | None) -> Any:
+        """What a seat, or a spectator (`None`), may know now."""
+        return self.game.view(self.state, self.events, seat)
+
+    def legal(self, seat: Seat) -> list[str]:
+        """What a seat may do now, in its own words, sorted as text."""
+        actions = self.game.legal_actions(self.state, seat)
+        return sorted(self.game.tell_action(self.state, seat, action) for action in actions)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.is_over(self.state)
+
+    def to_record(self) -> Record:
+        """The match as far as it has come."""
+        game = self.game
+        result = None
+        if self.is_over:
+            totals, winners = game.game_result(self.state)
+            result = RecordedResult(totals, winners)
+        return Record(
+            game=game.ID,
+            options=game.write_options(self.options),
+            players=self.players,
+            deals=[
+                RecordedDeal(
+                    dealer=log.dealer,
+                    deck=[game.write_card(card) for card in log.deck],
+                    actions=[game.write_action(action) for action in log.actions],
+                )
+                for log in self.deals
+            ],
+            result=result,
+        )
