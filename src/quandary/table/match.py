@@ -24,6 +24,28 @@ class DealLog:
     actions: list[Action] = field(default_factory=list)
 
 
+class Witness:
+    """A viewer who follows a deal: told and remembered so far, so that a view costs little."""
+
+    def __init__(self, game: Game, seat: Seat | None) -> None:
+        self._game = game
+        self._seat = seat
+        self._heard = 0
+        self._witnessed: list[Any] = []
+        self._memory = game.remember(())
+
+    def view(self, state: State, events: Sequence[Event]) -> Any:
+        """What the viewer knows after these events of the deal; the caller may keep it."""
+        for event in events[self._heard :]:
+            told = self._game.redact(event, self._seat)
+            if told is not None:
+                self._witnessed.append(told)
+                self._game.note(self._memory, told)
+        self._heard = len(events)
+        memory = self._game.recall(self._memory)
+        return self._game.view_from(state, self._seat, list(self._witnessed), memory)
+
+
 class Match:
     """A game in progress. `events` are those of the present deal, as they happened."""
 
@@ -34,6 +56,7 @@ class Match:
         self.state: State = game.start(len(players), options)
         self.deals: list[DealLog] = []
         self.events: list[Event] = []
+        self._witnesses: dict[Seat | None, Witness] = {}
 
     @classmethod
     def start(
@@ -49,6 +72,7 @@ class Match:
         dealt_by = self.game.next_dealer(self.state) if dealer is None else dealer
         self.deals.append(DealLog(dealt_by, tuple(deck)))
         self.state, self.events = state, list(events)
+        self._witnesses.clear()
         return events
 
     def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -62,7 +86,10 @@ class Match:
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat, or a spectator (`None`), may know now."""
-        return self.game.view(self.state, self.events, seat)
+        witness = self._witnesses.get(seat)
+        if witness is None:
+            witness = self._witnesses[seat] = Witness(self.game, seat)
+        return witness.view(self.state, self.events)
 
     def legal(self, seat: Seat) -> list[str]:
         """What a seat may do now, in its own words, sorted as text."""

@@ -4,6 +4,7 @@ Start with `rules.py`. The clauses F1–F17 are explained in docs/rules/5211.md.
 """
 
 from quandary.games.play5211.cards import full_deck, ways_up
+from quandary.games.play5211.memory import note, recall, remember
 from quandary.games.play5211.notation import (
     deal_details,
     read_action,
@@ -31,7 +32,7 @@ from quandary.games.play5211.rules import (
     to_act,
     verify,
 )
-from quandary.games.play5211.sight import hear_action, redact, tell_action, view
+from quandary.games.play5211.sight import hear_action, redact, tell_action, view, view_from
 
 __all__ = [
     "ID",
@@ -49,16 +50,20 @@ __all__ = [
     "lasting_actions",
     "legal_actions",
     "next_dealer",
+    "note",
     "read_action",
     "read_card",
     "read_options",
     "read_position",
+    "recall",
     "redact",
+    "remember",
     "start",
     "tell_action",
     "to_act",
     "verify",
     "view",
+    "view_from",
     "ways_up",
     "write_action",
     "write_card",

@@ -23,12 +23,19 @@ from quandary.games.play5211.rules import (
 )
 from quandary.games.play5211.scoring import kododos_needed, limit_of
 from quandary.games.play5211.state import Phase, State
-from quandary.games.play5211.witness import ResultView, SeenCard, View, WitnessedEvent
+from quandary.games.play5211.witness import Memory, ResultView, SeenCard, View, WitnessedEvent
 
 
 def view(state: State, events: Sequence[happened.Event], seat: int | None) -> View:
     """What a viewer knows now; `events` are those of the present deal, as they happened."""
     witnessed = [told for event in events if (told := redact(event, seat)) is not None]
+    return view_from(state, seat, witnessed, remember(witnessed))
+
+
+def view_from(
+    state: State, seat: int | None, witnessed: list[WitnessedEvent], memory: Memory
+) -> View:
+    """The same from what the viewer has witnessed and remembers already."""
     shown = [card for cards in state.shown for card in cards]
     choice = None if seat is None or not state.chosen else state.chosen[seat]
     return {
@@ -60,7 +67,7 @@ def view(state: State, events: Sequence[happened.Event], seat: int | None) -> Vi
         "totals": list(state.totals),
         "sheet": [list(points) for points in state.sheet],
         "result": _result(state),
-        "memory": remember(witnessed),
+        "memory": memory,
         "events": witnessed,
     }
 

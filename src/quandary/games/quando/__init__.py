@@ -4,6 +4,7 @@ Start with `rules.py`. The clauses Q1–Q25 are explained in docs/rules/quando.m
 """
 
 from quandary.games.quando.cards import full_deck, ways_up
+from quandary.games.quando.memory import note, recall, remember
 from quandary.games.quando.notation import (
     deal_details,
     read_action,
@@ -31,7 +32,7 @@ from quandary.games.quando.rules import (
     to_act,
     verify,
 )
-from quandary.games.quando.sight import hear_action, redact, tell_action, view
+from quandary.games.quando.sight import hear_action, redact, tell_action, view, view_from
 
 __all__ = [
     "ID",
@@ -49,16 +50,20 @@ __all__ = [
     "lasting_actions",
     "legal_actions",
     "next_dealer",
+    "note",
     "read_action",
     "read_card",
     "read_options",
     "read_position",
+    "recall",
     "redact",
+    "remember",
     "start",
     "tell_action",
     "to_act",
     "verify",
     "view",
+    "view_from",
     "ways_up",
     "write_action",
     "write_card",

@@ -47,6 +47,15 @@ def note(memory: Memory, event: WitnessedEvent) -> None:
         memory["hands"] = _copied(event["hands"])
 
 
+def recall(memory: Memory) -> Memory:
+    """A memory as it is now, to be kept while the other goes on."""
+    return {
+        "hands": _copied(memory["hands"]),
+        "pile": [card.copy() for card in memory["pile"]],
+        "discard": [card.copy() for card in memory["discard"]],
+    }
+
+
 def _copied(hands: list[list[SeenCard]]) -> list[list[SeenCard]]:
     return [[card.copy() for card in hand] for hand in hands]
 

@@ -20,6 +20,7 @@ from quandary.games.quando.options import write_options
 from quandary.games.quando.rules import game_result, is_over, is_triplet, to_act
 from quandary.games.quando.state import Phase, State
 from quandary.games.quando.witness import (
+    Memory,
     NameOfPlay,
     ResultView,
     SeenCard,
@@ -31,6 +32,13 @@ from quandary.games.quando.witness import (
 def view(state: State, events: Sequence[happened.Event], seat: int | None) -> View:
     """What a viewer knows now; `events` are those of the present round, as they happened."""
     witnessed = [redact(event, seat) for event in events]
+    return view_from(state, seat, witnessed, remember(witnessed))
+
+
+def view_from(
+    state: State, seat: int | None, witnessed: list[WitnessedEvent], memory: Memory
+) -> View:
+    """The same from what the viewer has witnessed and remembers already."""
     return {
         "game": "quando",
         "seat": seat,
@@ -51,7 +59,7 @@ def view(state: State, events: Sequence[happened.Event], seat: int | None) -> Vi
         "totals": list(state.totals),
         "sheet": [list(points) for points in state.sheet],
         "result": _result(state),
-        "memory": remember(witnessed),
+        "memory": memory,
         "events": witnessed,
     }
 
