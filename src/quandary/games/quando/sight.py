@@ -218,7 +218,7 @@ def hear_action(state: State, seat: int, text: str) -> Action:
     if not places or (verb == "turn" and len(places) > 1):
         raise UnreadableNotation(text, "an action such as 'play 0 2' or 'turn 1'")
     positions = [read_number(place) for place in places]
-    hand = state.hands[seat]
+    hand = state.hands[seat] if state.hands else ()
     if len(set(positions)) < len(positions) or not set(positions) <= set(range(len(hand))):
         raise UnreadableNotation(text, f"about {len(hand)} cards, numbered from 0, each once")
     cards = tuple(hand[position] for position in positions)

@@ -1,0 +1,1 @@
+"""5211, clause by clause."""

@@ -1,0 +1,1 @@
+"""Quando, clause by clause."""

@@ -1,0 +1,469 @@
+"""A round of Quando clause by clause (Q6–Q21, Q24)."""
+
+from pathlib import Path
+
+import pytest
+
+from quandary.games import quando
+from quandary.games.errors import IllegalDeal
+from quandary.games.quando.actions import Play
+from quandary.games.quando.events import NothingDrawn, PileTurned, Played, Turned
+from quandary.games.quando.options import Options
+from quandary.games.quando.state import Phase
+from tests.games.examples import assert_replays_as_expected, corners, example
+from tests.games.quando.table import (
+    after,
+    discard,
+    hand,
+    legal,
+    pile,
+    plays,
+    refusal,
+    story,
+    table,
+)
+
+DECK = quando.full_deck()
+
+
+# A turn
+
+
+def test_q6_the_dealers_left_begins_and_turns_go_clockwise() -> None:
+    state = quando.deal(quando.start(3, Options()), DECK, dealer=1).state
+    seats = []
+    for _ in range(4):
+        (seat,) = quando.to_act(state)
+        seats.append(seat)
+        state = after(state, legal(state)[0], "draw showing")
+    assert seats == [2, 0, 1, 2]
+
+
+def test_q6_first_play_then_draw() -> None:
+    state = table("7/3 5/1", "2/4")
+    assert refusal(state, "draw showing") == ("play_first", "Q6")
+    drawing = after(state, "play 7/3")
+    assert legal(drawing) == ["draw hidden", "draw showing"]
+    for text in ("play 5/1", "knock", "pass", "turn 5/1"):
+        assert refusal(drawing, text) == ("draw_first", "Q6")
+
+
+def test_q6_nobody_acts_out_of_turn() -> None:
+    state = table("7/3", "2/4")
+    assert refusal(state, "play 2/4", seat=1) == ("not_your_turn", "Q6")
+    assert refusal(after(state, "play 7/3"), "draw showing", seat=1) == ("not_your_turn", "Q6")
+    assert quando.legal_actions(state, 1) == ()
+
+
+def test_q6_a_play_has_at_least_one_card() -> None:
+    with pytest.raises(quando.rules.IllegalAction) as caught:
+        quando.verify(table("7/3", "2/4"), 0, Play(()))
+    assert (caught.value.code, caught.value.clause) == ("no_cards", "Q6")
+
+
+def test_q7_a_straight_is_exactly_three_consecutive_numbers() -> None:
+    state = table("7/3 8/0 9/2 6/1", "2/4")
+    assert [text for text in plays(state) if " " in text] == ["6/1 7/3 8/0", "7/3 8/0 9/2"]
+    assert refusal(state, "play 7/3 8/0") == ("straight_of_three", "Q7")
+    assert refusal(state, "play 6/1 7/3 8/0 9/2") == ("straight_of_three", "Q7")
+
+
+def test_q7_no_straight_around_the_corner() -> None:
+    state = table("9/1 10/2 0/3 1/4", "2/4")
+    assert [text for text in plays(state) if " " in text] == []
+    assert refusal(state, "play 9/1 10/2 0/3") == ("not_consecutive", "Q7")
+    assert refusal(state, "play 10/2 0/3 1/4") == ("not_consecutive", "Q7")
+
+
+def test_q7_three_cards_with_a_gap_or_a_pair_are_no_straight() -> None:
+    state = table("4/1 5/2 5/3 7/4", "2/4")
+    assert refusal(state, "play 4/1 5/2 7/4") == ("not_consecutive", "Q7")
+    assert refusal(state, "play 4/1 5/2 5/3") == ("not_consecutive", "Q7")
+
+
+def test_q7_every_choice_of_cards_for_a_straight_is_listed() -> None:
+    state = table("4/1 5/2 5/3 6/7", "2/4")
+    straights = [text for text in plays(state) if text.count(" ") == 2]
+    assert straights == ["4/1 5/2 6/7", "4/1 5/3 6/7"]
+
+
+def test_q8_one_or_more_cards_of_the_same_front() -> None:
+    state = table("7/3 7/10 7/2", "2/4")
+    assert plays(state) == [
+        *("7/10", "7/2", "7/2 7/10", "7/2 7/3", "7/2 7/3 7/10", "7/3", "7/3 7/10"),
+    ]
+
+
+def test_q8_fronts_count_not_backs() -> None:
+    assert refusal(table("4/1 9/1", "2/4"), "play 4/1 9/1") == ("mixed_numbers", "Q8")
+
+
+def test_q8_only_cards_of_the_own_hand_and_each_once() -> None:
+    state = table("7/3 7/1", "2/4", pile="7/0 1/2")
+    assert refusal(state, "play 2/4") == ("not_in_hand", "Q8")
+    assert refusal(state, "play 7/0") == ("not_in_hand", "Q8")
+    assert refusal(state, "play 3/7") == ("not_in_hand", "Q8")
+    assert refusal(state, "play 7/3 7/3") == ("card_named_twice", "Q8")
+
+
+def test_q8_zeros_are_played_like_any_number() -> None:
+    assert plays(table("0/3 0/1", "2/4")) == ["0/1", "0/1 0/3", "0/3"]
+
+
+def test_q9_cards_lie_front_up_in_the_order_named() -> None:
+    state = table("7/3 8/0 9/2 1/5", "2/4", discard="5/4")
+    assert discard(after(state, "play 9/2 7/3 8/0")) == "5/4 9/2 7/3 8/0"
+    assert discard(after(state, "play 7/3 8/0 9/2")) == "5/4 7/3 8/0 9/2"
+
+
+def test_q9_played_cards_leave_and_the_rest_close_up() -> None:
+    state, events = story(table("7/3 8/0 7/2 1/5", "2/4"), "play 7/2 7/3")
+    assert hand(state, 0) == "8/0 1/5"
+    (played,) = events
+    assert isinstance(played, Played)
+    assert played.positions == (2, 0)
+
+
+def test_q10_the_turn_ends_with_exactly_one_card_drawn() -> None:
+    state = table("7/3 7/2 5/1", "2/4", pile="1/2 3/4")
+    state = after(state, "play 7/2 7/3", "draw showing")
+    assert hand(state, 0) == "5/1 1/2"
+    assert pile(state) == "3/4"
+    assert quando.to_act(state) == (1,)
+
+
+def test_q10_a_hand_is_empty_only_between_playing_and_drawing() -> None:
+    state = after(table("7/3 7/2", "2/4"), "play 7/2 7/3")
+    assert state.hands[0] == ()
+    assert state.phase is Phase.DRAW
+    assert hand(after(state, "draw showing"), 0) == "1/2"
+
+
+def test_q11_the_showing_side_becomes_the_front() -> None:
+    state = after(table("7/3 5/1", "2/4", pile="6/8 1/2"), "play 7/3", "draw showing")
+    assert hand(state, 0) == "5/1 6/8"
+
+
+def test_q11_the_hidden_side_becomes_the_front() -> None:
+    state = after(table("7/3 5/1", "2/4", pile="6/8 1/2"), "play 7/3", "draw hidden")
+    assert hand(state, 0) == "5/1 8/6"
+
+
+def test_q11_a_penalty_is_drawn_either_way_too() -> None:
+    state = table("9/1 9/2 9/3 5/1", "2/4", pile="3/4 6/8 1/2")
+    paying = after(state, "play 9/1 9/2 9/3", "draw showing")
+    assert legal(paying) == ["draw hidden", "draw showing"]
+    assert hand(after(paying, "draw hidden"), 1) == "2/4 8/6"
+
+
+def test_q12_a_used_up_pile_is_the_discard_pile_turned_over() -> None:
+    state = table("7/3 5/1", "2/4", pile="6/8", discard="1/0 4/2")
+    state, events = story(state, "play 7/3", "draw showing")
+    assert pile(state) == "0/1 2/4 3/7"
+    assert discard(state) == ""
+    assert events[-1] == PileTurned(size=3, showing=0)
+
+
+def test_q12_the_pile_is_turned_over_after_a_whole_play() -> None:
+    state = table("7/3 8/0 9/2 1/5", "2/4", pile="", discard="")
+    state, events = story(state, "play 9/2 7/3 8/0")
+    assert pile(state) == "2/9 3/7 0/8"
+    assert events[-1] == PileTurned(size=3, showing=2)
+    assert hand(after(state, "draw hidden"), 0) == "1/5 9/2"
+
+
+def test_q12_a_pile_that_is_not_used_up_stays() -> None:
+    state = table("7/3 5/1", "2/4", pile="6/8 6/9", discard="1/0")
+    state = after(state, "play 7/3", "draw showing")
+    assert (pile(state), discard(state)) == ("6/9", "1/0 7/3")
+
+
+# Number triplet
+
+TRIPLET = "play 9/1 9/2 9/3"
+
+
+def penalised(text: str, *others: str) -> list[int]:
+    """Who is asked for a penalty, in order, after seat 0 played this and drew a 1."""
+    own = text.removeprefix("play ") + " 5/0"
+    state = table(own, *others, pile="1/2 3/4 5/6 3/8 4/8")
+    state = after(state, text, "draw showing")
+    seats = []
+    while state.phase is Phase.PENALTY:
+        seats += quando.to_act(state)
+        state = after(state, legal(state)[0])
+    assert quando.to_act(state) == (1,)
+    return seats
+
+
+def test_q13_three_of_a_number_penalise_every_other_clockwise() -> None:
+    assert penalised(TRIPLET, "2/4", "6/7", "8/7") == [1, 2, 3]
+
+
+def test_q13_the_active_player_draws_before_the_penalties() -> None:
+    state = after(table("9/1 9/2 9/3 5/0", "0/4"), TRIPLET)
+    assert (state.phase, quando.to_act(state)) == (Phase.DRAW, (0,))
+    assert refusal(state, "turn 0/4", seat=1) == ("not_your_turn", "Q6")
+
+
+def test_q13_two_of_a_number_are_no_triplet() -> None:
+    assert penalised("play 9/1 9/2", "2/4", "6/7") == []
+
+
+def test_q13_four_of_a_number_are_no_triplet() -> None:
+    assert penalised("play 9/1 9/2 9/3 9/4", "2/4", "6/7") == []
+
+
+def test_q13_a_straight_is_no_triplet() -> None:
+    assert penalised("play 7/1 8/2 9/3", "2/4", "6/7") == []
+
+
+def test_q13_three_zeros_are_a_triplet() -> None:
+    assert penalised("play 0/1 0/2 0/3", "2/4", "6/7") == [1, 2]
+
+
+def test_q13_penalties_are_paid_in_turn() -> None:
+    state = after(table("9/1 9/2 9/3 5/0", "0/4", "0/6"), TRIPLET, "draw showing")
+    assert refusal(state, "turn 0/6", seat=2) == ("not_your_turn", "Q13")
+    assert refusal(state, "play 5/0", seat=0) == ("not_your_turn", "Q13")
+
+
+def test_q14_who_has_a_zero_turns_one_of_their_choice() -> None:
+    state = after(table("9/1 9/2 9/3 5/0", "0/4 7/2 0/10"), TRIPLET, "draw showing")
+    assert legal(state) == ["turn 0/10", "turn 0/4"]
+    assert refusal(state, "draw showing") == ("turn_a_zero", "Q14")
+    assert refusal(state, "turn 7/2") == ("not_a_zero", "Q14")
+    assert refusal(state, "turn 0/5") == ("not_in_hand", "Q14")
+    assert refusal(state, "play 7/2") == ("penalty_first", "Q14")
+    state, events = story(state, "turn 0/4")
+    assert hand(state, 1) == "4/0 7/2 0/10"
+    (turned,) = events
+    assert isinstance(turned, Turned)
+    assert turned.position == 0
+
+
+def test_q14_nothing_is_turned_when_nothing_is_owed() -> None:
+    assert refusal(table("0/1", "2/4"), "turn 0/1") == ("nothing_owed", "Q14")
+
+
+def test_q15_who_has_no_zero_draws_one_card() -> None:
+    state = table("9/1 9/2 9/3 5/0", "4/0", pile="1/2 3/6 7/8")
+    state = after(state, TRIPLET, "draw showing")
+    assert legal(state) == ["draw hidden", "draw showing"]
+    assert refusal(state, "turn 4/0") == ("no_zero_to_turn", "Q15")
+    assert refusal(state, "knock") == ("penalty_first", "Q15")
+    assert hand(after(state, "draw showing"), 1) == "4/0 3/6"
+
+
+def test_q16_without_any_cards_nothing_is_drawn_and_later_zeros_still_turn() -> None:
+    state = table("9/5 5/0", "4/1", "6/2", "0/8", pile="1/2", phase=Phase.DRAW, has_triplet=True)
+    state, events = story(state, "draw showing")
+    assert events[1:] == [NothingDrawn(1), NothingDrawn(2)]
+    assert quando.to_act(state) == (3,)
+    state, events = story(state, "turn 0/8")
+    assert len(events) == 1
+    assert (hand(state, 1), hand(state, 3)) == ("4/1", "8/0")
+    assert quando.to_act(state) == (1,)
+
+
+def test_q16_when_nobody_can_pay_the_turn_passes() -> None:
+    state = table("9/5 5/0", "4/1", "6/2", pile="1/2", phase=Phase.DRAW, has_triplet=True)
+    assert quando.to_act(after(state, "draw showing")) == (1,)
+
+
+def test_q17_and_q21_a_triplet_in_the_last_round_hits_the_knocker() -> None:
+    state = table("9/1 9/2 9/3 5/0", "0/4 1/2", "6/7", knocker=1, active=2)
+    state = after(state, "pass", TRIPLET, "draw showing")
+    assert quando.to_act(state) == (1,)
+    assert legal(state) == ["turn 0/4"]
+    state = after(state, "turn 0/4", "draw showing")
+    assert hand(state, 1) == "4/0 1/2"
+    assert state.ended_by == "knock"
+
+
+# End of a round
+
+
+def test_q18_nothing_but_zeros_ends_the_round_at_once() -> None:
+    state = after(table("7/3 0/1", "2/4", pile="0/9 1/2"), "play 7/3", "draw showing")
+    assert state.ended_by == "zeros"
+    assert quando.is_awaiting_deal(state)
+    assert quando.to_act(state) == ()
+    assert state.sheet == ((0, 2),)
+
+
+def test_q18_a_triplets_penalties_are_skipped() -> None:
+    state = table("9/1 9/2 9/3 0/5", "0/4 6/1", pile="0/9 1/2")
+    state = after(state, TRIPLET, "draw showing")
+    assert state.ended_by == "zeros"
+    assert hand(state, 1) == "0/4 6/1"
+    assert state.owing == ()
+
+
+def test_q18_one_zero_drawn_onto_an_empty_hand_is_only_zeros() -> None:
+    state = after(table("7/3", "2/4", pile="8/0 1/2"), "play 7/3", "draw hidden")
+    assert state.ended_by == "zeros"
+
+
+def test_q18_only_the_active_players_hand_counts() -> None:
+    state = table("7/3 5/1", "0/4", "0/6", pile="6/8 1/2")
+    state = after(state, "play 7/3", "draw showing")
+    assert state.ended_by is None
+    assert quando.to_act(state) == (1,)
+
+
+def test_q18_a_hand_dealt_all_zeros_must_still_be_played() -> None:
+    state = table("0/3 0/1", "2/4", pile="6/8 1/2")
+    assert quando.to_act(state) == (0,)
+    assert plays(state) == ["0/1", "0/1 0/3", "0/3"]
+    assert after(state, "play 0/1", "draw showing").ended_by is None
+
+
+def test_q18_zeros_end_the_last_round_too() -> None:
+    state = table("7/3 0/1", "2/4", "6/7", pile="0/9 1/2", knocker=2)
+    state = after(state, "play 7/3", "draw showing")
+    assert state.ended_by == "zeros"
+
+
+def test_q19_nobody_knocks_before_everybody_has_played_twice() -> None:
+    state = table("7/3 5/1", "2/4", "6/7", plays=(3, 1, 2))
+    assert "knock" not in legal(state)
+    assert refusal(state, "knock") == ("knock_too_early", "Q19")
+    assert "knock" in legal(state._replace(plays=(2, 2, 2)))
+
+
+def test_q19_the_refusal_names_who_has_played_least() -> None:
+    state = table("7/3 5/1", "2/4", "6/7", plays=(3, 2, 1))
+    with pytest.raises(quando.rules.IllegalAction) as caught:
+        quando.verify(state, 0, quando.read_action("knock"))
+    assert caught.value.details == {"seat": 2, "count": 1}
+
+
+def test_q19_plays_are_counted_anew_in_each_round() -> None:
+    ended = after(table("7/3 0/1", "2/4", pile="0/9 1/2", plays=(5, 5)), "play 7/3", "draw showing")
+    state = quando.deal(ended, DECK).state
+    assert state.plays == (0, 0)
+    assert refusal(state, "knock") == ("knock_too_early", "Q19")
+
+
+def test_q19_a_knock_takes_the_place_of_the_whole_turn() -> None:
+    state = table("7/3 5/1", "2/4", "6/7", plays=(2, 2, 2))
+    knocked = after(state, "knock")
+    assert knocked.hands == state.hands
+    assert knocked.plays == (2, 2, 2)
+    assert quando.to_act(knocked) == (1,)
+
+
+def test_q20_every_other_player_has_exactly_one_more_turn() -> None:
+    state = table("7/3 5/1", "2/4", "6/7", "8/9", plays=(2, 2, 2, 2), active=2)
+    seats = []
+    state = after(state, "knock")
+    while not quando.is_awaiting_deal(state):
+        seats += quando.to_act(state)
+        state = after(state, "pass")
+    assert seats == [3, 0, 1]
+    assert state.ended_by == "knock"
+
+
+def test_q20_in_the_last_round_one_plays_and_draws_or_passes() -> None:
+    state = table("7/3 5/1", "2/4", knocker=1)
+    assert legal(state) == ["pass", "play 5/1", "play 7/3"]
+    played = after(state, "play 7/3")
+    assert refusal(played, "pass") == ("draw_first", "Q6")
+    assert after(played, "draw showing").ended_by == "knock"
+    assert after(state, "pass").hands == state.hands
+
+
+def test_q20_nobody_else_may_knock() -> None:
+    state = table("7/3 5/1", "2/4", "6/7", plays=(2, 2, 2), knocker=2)
+    assert refusal(state, "knock") == ("already_knocked", "Q20")
+
+
+def test_q20_nobody_passes_before_the_last_round() -> None:
+    assert refusal(table("7/3", "2/4", plays=(2, 2)), "pass") == ("pass_before_knock", "Q20")
+
+
+def test_q20_after_the_round_nobody_acts() -> None:
+    state = after(table("7/3 5/1", "2/4", knocker=1), "pass")
+    assert refusal(state, "pass", seat=1) == ("deal_over", "Q20")
+    ended = after(table("7/3", "2/4", pile="0/1 1/2"), "play 7/3", "draw showing")
+    assert refusal(ended, "play 2/4", seat=1) == ("deal_over", "Q18")
+    assert refusal(quando.start(2, Options()), "knock", seat=0) == ("deal_over", "Q2")
+
+
+def test_q21_penalties_in_the_last_round_do_not_end_a_turn_for_others() -> None:
+    state = table("9/1 9/2 9/3 5/0", "2/4", "6/7", knocker=2, pile="1/2 3/4 5/6 3/8")
+    state = after(state, TRIPLET, "draw showing", "draw showing", "draw showing")
+    assert len(state.hands[2]) == 2
+    assert quando.to_act(state) == (1,)
+
+
+# From round to round
+
+
+def test_q24_the_last_seat_deals_first_and_the_deal_passes_clockwise() -> None:
+    state = quando.start(3, Options())
+    assert quando.next_dealer(state) == 2
+    state = quando.deal(state, DECK).state
+    assert (state.dealer, quando.to_act(state)) == (2, (0,))
+    ended = after(table("7/3", "2/4", "6/7", knocker=1, dealer=2), "pass")
+    assert quando.next_dealer(ended) == 0
+    assert quando.to_act(quando.deal(ended, DECK).state) == (1,)
+
+
+def test_q24_only_the_first_deal_may_name_another_dealer() -> None:
+    assert quando.deal(quando.start(3, Options()), DECK, dealer=0).state.dealer == 0
+    ended = after(table("7/3", "2/4", "6/7", knocker=1, dealer=2), "pass")
+    for dealer, code in ((1, "wrong_dealer"), (3, "unknown_dealer"), (-1, "unknown_dealer")):
+        with pytest.raises(IllegalDeal) as caught:
+            quando.deal(ended, DECK, dealer=dealer)
+        assert (caught.value.code, caught.value.clause) == (code, "Q24")
+
+
+def test_q24_no_deal_in_the_middle_of_a_round() -> None:
+    with pytest.raises(IllegalDeal) as caught:
+        quando.deal(table("7/3", "2/4"), DECK)
+    assert (caught.value.code, caught.value.clause) == ("no_deal_due", "Q24")
+
+
+def test_q24_after_the_game_nobody_acts() -> None:
+    state = table("7/3", "2/4", knocker=1, options=Options(1))
+    assert refusal(after(state, "pass"), "pass", seat=0) == ("game_over", "Q24")
+
+
+# The rulebook's examples, and rare corners, as whole records
+
+
+def test_qe1_only_zeros_skip_the_penalties(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = assert_replays_as_expected(example("qe1"), capsys)
+    assert "zeros" in [line.get("ended_by") for line in lines]
+
+
+def test_qe2_a_triplet_of_eights_penalises_clockwise(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = assert_replays_as_expected(example("qe2"), capsys)
+    assert any(line["action"].count(" 8/") == 3 for line in lines if "action" in line)
+
+
+def test_qe3_the_knocker_alone_lowest(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = assert_replays_as_expected(example("qe3"), capsys)
+    assert sorted(lines[-1].get("scores", lines[-2].get("scores"))) == [0, 4, 6, 11]
+
+
+def test_qe4_the_knocker_tied_for_lowest(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = assert_replays_as_expected(example("qe4"), capsys)
+    assert sorted(lines[-1].get("scores", lines[-2].get("scores"))) == [0, 7, 9, 12]
+
+
+def test_qe5_a_straight_of_seven_eight_and_nine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert_replays_as_expected(example("qe5"), capsys)
+
+
+def test_qe6_two_tens(capsys: pytest.CaptureFixture[str]) -> None:
+    assert_replays_as_expected(example("qe6"), capsys)
+
+
+@pytest.mark.parametrize("path", corners("q"), ids=lambda path: path.stem)
+def test_the_corners_replay_as_written_by_hand(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert_replays_as_expected(path, capsys)
