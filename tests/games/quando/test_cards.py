@@ -14,7 +14,8 @@ CANONICAL = quando.full_deck()
 
 
 def dealt(players: int, dealer: int | None = None) -> State:
-    return quando.deal(quando.start(players, Options()), CANONICAL, dealer).state
+    state: State = quando.deal(quando.start(players, Options()), CANONICAL, dealer).state
+    return state
 
 
 def refused(deck: tuple[Card, ...]) -> tuple[str, str, object]:

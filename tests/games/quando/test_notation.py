@@ -4,7 +4,7 @@ import pytest
 
 from quandary.games import quando
 from quandary.games.errors import UnreadableNotation
-from quandary.games.quando.actions import DRAW_HIDDEN, DRAW_SHOWING, KNOCK, PASS, Play, Turn
+from quandary.games.quando.actions import DRAW_HIDDEN, DRAW_SHOWING, KNOCK, PASS, Action, Play, Turn
 from quandary.games.quando.cards import Card
 from quandary.games.quando.options import Options
 from tests.games.quando.table import after, table
@@ -26,7 +26,8 @@ def test_a_card_is_front_and_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "7", "7/", "/3", "07/3", "7/03", "11/1", "7-3", "7/3 ", " 7/3", "7/3\n", "\u0667/3"]
+    "text",
+    ["", "7", "7/", "/3", "07/3", "7/03", "11/1", "7-3", "7/3 ", " 7/3", "7/3\n", "\u0667/3"],
 )
 def test_what_is_no_card(text: str) -> None:
     with pytest.raises(UnreadableNotation):
@@ -34,7 +35,7 @@ def test_what_is_no_card(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "action"), ACTIONS.items(), ids=ACTIONS)
-def test_actions_read_as_they_are_written(text: str, action: quando.notation.Action) -> None:
+def test_actions_read_as_they_are_written(text: str, action: Action) -> None:
     assert quando.read_action(text) == action
     assert quando.write_action(action) == text
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quandary.games import quando
-from quandary.games.errors import IllegalDeal
+from quandary.games.errors import IllegalAction, IllegalDeal
 from quandary.games.quando.actions import Play
 from quandary.games.quando.events import NothingDrawn, PileTurned, Played, Turned
 from quandary.games.quando.options import Options
@@ -56,7 +56,7 @@ def test_q6_nobody_acts_out_of_turn() -> None:
 
 
 def test_q6_a_play_has_at_least_one_card() -> None:
-    with pytest.raises(quando.rules.IllegalAction) as caught:
+    with pytest.raises(IllegalAction) as caught:
         quando.verify(table("7/3", "2/4"), 0, Play(()))
     assert (caught.value.code, caught.value.clause) == ("no_cards", "Q6")
 
@@ -188,7 +188,7 @@ def penalised(text: str, *others: str) -> list[int]:
     own = text.removeprefix("play ") + " 5/0"
     state = table(own, *others, pile="1/2 3/4 5/6 3/8 4/8")
     state = after(state, text, "draw showing")
-    seats = []
+    seats: list[int] = []
     while state.phase is Phase.PENALTY:
         seats += quando.to_act(state)
         state = after(state, legal(state)[0])
@@ -334,7 +334,7 @@ def test_q19_nobody_knocks_before_everybody_has_played_twice() -> None:
 
 def test_q19_the_refusal_names_who_has_played_least() -> None:
     state = table("7/3 5/1", "2/4", "6/7", plays=(3, 2, 1))
-    with pytest.raises(quando.rules.IllegalAction) as caught:
+    with pytest.raises(IllegalAction) as caught:
         quando.verify(state, 0, quando.read_action("knock"))
     assert caught.value.details == {"seat": 2, "count": 1}
 
@@ -356,7 +356,7 @@ def test_q19_a_knock_takes_the_place_of_the_whole_turn() -> None:
 
 def test_q20_every_other_player_has_exactly_one_more_turn() -> None:
     state = table("7/3 5/1", "2/4", "6/7", "8/9", plays=(2, 2, 2, 2), active=2)
-    seats = []
+    seats: list[int] = []
     state = after(state, "knock")
     while not quando.is_awaiting_deal(state):
         seats += quando.to_act(state)

@@ -7,7 +7,7 @@ from quandary.games.errors import IllegalDeal
 from quandary.games.quando.events import GameOver, Scored
 from quandary.games.quando.options import Options
 from quandary.games.quando.scoring import hand_sum, score_round, winners
-from quandary.games.quando.state import Phase
+from quandary.games.quando.state import Phase, State
 from tests.games.quando.table import after, cards, story, table
 
 TEN, SEVEN, FOUR, TIED_FOUR = "10/1", "3/1 4/2", "4/0", "1/2 3/4"
@@ -61,7 +61,7 @@ def test_q23_only_zeros_in_the_last_round_spare_the_knocker_nothing() -> None:
     assert next(event for event in events if isinstance(event, Scored)).score.penalty == 5
 
 
-def finished(totals: tuple[int, int], target: int = 50) -> quando.rules.State:
+def finished(totals: tuple[int, int], target: int = 50) -> State:
     """Seat 1 knocks alone lowest with 4 while seat 0 holds 10."""
     state = table(TEN, FOUR, totals=totals, plays=(2, 2), active=1, options=Options(target))
     return after(state, "knock", "pass")

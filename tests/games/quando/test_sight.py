@@ -20,6 +20,7 @@ def seen(front: int | None = None, back: int | None = None) -> dict[str, int | N
 
 def told(events: list[Any], kind: type, viewer: int | None) -> Any:
     """What a viewer is told of the one event of this kind."""
+    event: Any
     (event,) = [event for event in events if isinstance(event, kind)]
     return quando.redact(event, viewer)
 
