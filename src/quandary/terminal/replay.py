@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from quandary.games.game import Seat
@@ -13,21 +15,46 @@ from quandary.terminal.replay_lines import full_lines, seat_lines
 EXIT_REFUSED = 2
 
 
-def replay(file: str, *, as_json: bool, viewer: str | None) -> int:
+def replay(
+    file: str,
+    *,
+    as_json: bool,
+    viewer: str | None = None,
+    plain: bool = False,
+    language: str | None = None,
+) -> int:
     """Show a record; a refusal is one line on standard error and nothing else."""
     try:
         record = read_record(_read_bytes(file))
-        seats = None if viewer is None else (_read_viewer(viewer, record),)
+        seats = () if viewer is None else (_read_viewer(viewer, record),)
         if as_json:
             # The whole file is checked before the first line is printed.
-            lines = list(full_lines(record) if seats is None else seat_lines(record, seats[0]))
-            for line in lines:
+            for line in list(seat_lines(record, seats[0]) if seats else full_lines(record)):
                 print(line)
             return 0
-        raise NotImplementedError
+        return _tell(record, seats, plain=plain, language=language)
     except UnreadableRecord as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
+
+
+def _tell(
+    record: Record, seats: Sequence[Seat | None], *, plain: bool, language: str | None
+) -> int:
+    from quandary.terminal.replay_pages import show_pages
+    from quandary.terminal.replay_story import Eyes, pages
+    from quandary.terminal.style import style_of_terminal
+    from quandary.terminal.voice import language_of, voice_for
+    from quandary.words import languages
+
+    language = language or language_of(os.environ)
+    if language not in languages():
+        known = ", ".join(languages())
+        raise UnreadableRecord(f"--language must be one of {known}, not {shown(language)}")
+    style = style_of_terminal(plain=plain)
+    eyes = Eyes(sees_everything=False, seat=seats[0]) if seats else Eyes()
+    voice = voice_for(language, record.players, eyes.seat)
+    return show_pages(pages(record, eyes, voice, style), voice, style)
 
 
 def _read_bytes(file: str) -> bytes:

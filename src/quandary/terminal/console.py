@@ -1,0 +1,39 @@
+"""Lines out, lines in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+
+from quandary.terminal.style import Style
+
+
+class Leaving(Exception):
+    """The person wants to stop."""
+
+
+class Console:
+    """Standard output and input, used line by line."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="replace")
+        self._has_keyboard = sys.stdin.isatty()
+        if self._has_keyboard and find_spec("readline"):
+            import_module("readline")  # gives input() its line editing
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Print lines, broken at the width of the terminal."""
+        for line in lines:
+            print(self.style.broken(line))
+
+    def ask(self, prompt: str = "> ") -> str:
+        """One line from the person; raises `EOFError` at the end of input."""
+        sys.stdout.flush()
+        line = input(prompt)
+        if not self._has_keyboard:
+            print(line)  # what came through a pipe would be missing from the page otherwise
+        return line.strip()

@@ -1,0 +1,82 @@
+"""Where records of games at this terminal are kept, and how they are written."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from quandary.table.match import Match
+from quandary.table.record import Record, write_record
+
+
+def records_folder(environment: Mapping[str, str]) -> Path:
+    """The folder for records: `QUANDARY_DATA`, or where this system keeps a user's data."""
+    chosen = environment.get("QUANDARY_DATA")
+    return (Path(chosen) if chosen else _data_folder(environment)) / "records"
+
+
+def _data_folder(environment: Mapping[str, str]) -> Path:
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Quandary"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/Quandary"
+    return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "quandary"
+
+
+def new_file(folder: Path, game: str) -> Path:
+    """A name with date and time that no file in the folder has yet."""
+    stem = time.strftime(f"%Y-%m-%d-%H%M%S-{game}")
+    names = (f"{stem}{extra}.json" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def write_whole(file: Path, content: str) -> None:
+    """Write a file so that it is there whole or not at all; raises `OSError`."""
+    file = file.resolve()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with beside.open("w", encoding="utf-8", errors="surrogatepass", newline="\n") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        beside.replace(file)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+class Keeper:
+    """Keeps a match in its file, again after every decision of the person who plays it."""
+
+    def __init__(self, file: Path, more: Mapping[str, Any], began: Record | None = None) -> None:
+        self.file = file
+        self.failure: str | None = None
+        """Why the last attempt failed."""
+        self.is_kept = False
+        self._more = more
+        self._began = began
+
+    def keep(self, match: Match) -> None:
+        """Write the match as far as it has come; a failure is noted, not raised."""
+        if not match.deals or not match.deals[0].actions:
+            return
+        try:
+            write_whole(self.file, write_record(self._record(match)))
+            self.is_kept, self.failure = True, None
+        except (OSError, ValueError) as error:
+            self.failure = getattr(error, "strerror", None) or str(error)
+
+    def _record(self, match: Match) -> Record:
+        """The match with the keys of its own, and those that a resumed record had."""
+        record = match.to_record()
+        before = self._began.deals if self._began else ()
+        deals = list(record.deals)
+        for number, deal in enumerate(before):
+            deals[number] = replace(deals[number], more=deal.more)
+        return replace(record, deals=deals, more=self._more)

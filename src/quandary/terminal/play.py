@@ -1,0 +1,214 @@
+"""`quandary play`: a whole game on the terminal, line by line, one person against bots."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from quandary.bots import Bot, make_bot
+from quandary.games.errors import IllegalAction, UnreadableNotation
+from quandary.games.game import Event
+from quandary.table.dealer import deck_from_seed
+from quandary.table.text import one_line, shortened
+from quandary.terminal.console import Console, Leaving
+from quandary.terminal.misread import NotUnderstood
+from quandary.terminal.screen import SCREENS
+from quandary.terminal.starting import (
+    Beginning,
+    CannotStart,
+    Wishes,
+    begin_again,
+    begin_new,
+    command,
+)
+from quandary.terminal.style import style_of_terminal
+from quandary.terminal.voice import Voice, language_of, voice_for
+from quandary.words import languages
+
+EXIT_REFUSED = 2
+EXIT_INTERRUPTED = 130
+
+
+def play(wishes: Wishes) -> int:
+    """Play a game to its end, or until the person leaves; the exit code."""
+    voice = Voice(wishes.language or language_of(os.environ))
+    console = Console(style_of_terminal(plain=wishes.plain))
+    try:
+        _verify_language(voice)
+        beginning = (
+            begin_new(wishes, voice, console)
+            if wishes.resume is None
+            else begin_again(wishes, voice)
+        )
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    except (EOFError, Leaving):
+        console.say(["", voice.say("keep.goodbye")])
+        return 0
+    return Sitting(beginning, voice.language, console).play(is_new=wishes.resume is None)
+
+
+def _verify_language(voice: Voice) -> None:
+    if voice.language not in languages():
+        facts = {"name": one_line(shortened(voice.language)), "languages": ", ".join(languages())}
+        raise CannotStart(Voice("en").say("option.no_such_language", **facts))
+
+
+class Sitting:
+    """A person at a table with bots."""
+
+    def __init__(self, beginning: Beginning, language: str, console: Console) -> None:
+        self.match, self.keeper = beginning.match, beginning.keeper
+        self.seed, self.person = beginning.seed, beginning.person
+        self.console, self.style = console, console.style
+        self.voice = voice_for(language, self.match.players, self.person)
+        self.screen = SCREENS[self.match.game.ID]
+        self.bots = {
+            seat: _seated_bot(self.match.game.ID, self.seed, seat)
+            for seat in range(len(self.match.players))
+            if seat != self.person
+        }
+
+    def play(self, *, is_new: bool) -> int:
+        """Play to the end of the game, or of the person's patience; the exit code."""
+        exit_code = 0
+        try:
+            self._greet(is_new)
+            self._play_on()
+            self._tell_end()
+        except (EOFError, Leaving):
+            self.console.say([""])
+        except KeyboardInterrupt:
+            self.console.say([""])
+            exit_code = EXIT_INTERRUPTED
+        except BrokenPipeError:
+            self.keeper.keep(self.match)
+            raise
+        self._keep_at_last()
+        return exit_code
+
+    def _greet(self, is_new: bool) -> None:
+        others = [name for seat, name in enumerate(self.voice.names) if seat != self.person]
+        game = self.voice.say(f"game.{self.match.game.ID}")
+        key = "ask.begin" if is_new else "ask.resumed"
+        self.console.say([self.voice.say(key, game=game, others=self.voice.listed(others))])
+
+    def _play_on(self) -> None:
+        match, game = self.match, self.match.game
+        while not match.is_over:
+            if game.is_awaiting_deal(match.state):
+                self.console.say([""])
+                self._tell(match.deal(deck_from_seed(game, self.seed, len(match.deals))))
+                continue
+            seats = game.to_act(match.state)
+            if self.person in seats:
+                self._tell(self._person_acts())
+            else:
+                self._tell(self._bot_acts(seats[0]))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            witnessed = self.match.game.redact(event, self.person)
+            if witnessed is not None:
+                self.console.say(self.screen.tell(witnessed, self.voice))
+
+    def _bot_acts(self, seat: int) -> tuple[Event, ...]:
+        match = self.match
+        choice = self.bots[seat].choose(match.view(seat), match.legal(seat))
+        return match.act(seat, match.game.hear_action(match.state, seat, choice))
+
+    # The person's turn
+
+    def _person_acts(self) -> tuple[Event, ...]:
+        """Ask until there is a legal action, and do it."""
+        self._keep()
+        view, legal = self.match.view(self.person), self.match.legal(self.person)
+        self.console.say(["", *self.screen.draw_for(view, self.voice, self.style)])
+        question = self.screen.ask(view, legal, self.voice)
+        self.console.say([question])
+        while True:
+            line = self.console.ask()
+            if self._answers(line, view):
+                self.console.say([question])
+                continue
+            events = self._tried(line, view)
+            if events is not None:
+                return events
+
+    def _tried(self, line: str, view: Any) -> tuple[Event, ...] | None:
+        """What the action in a line leads to; `None`, and why not, if it cannot be done."""
+        match, voice = self.match, self.voice
+        shown = shortened(one_line(line))
+        try:
+            action = self.screen.read(line, view, voice)
+            return match.act(self.person, match.game.hear_action(match.state, self.person, action))
+        except NotUnderstood as error:
+            facts = {**error.facts, "line": shown}
+            self.console.say([voice.say(error.key if line else "ask.nothing_typed", **facts)])
+        except UnreadableNotation:
+            self.console.say([voice.say("ask.not_understood", line=shown)])
+        except IllegalAction as refusal:
+            facts = {"reason": voice.refusal(refusal), "clause": refusal.clause}
+            self.console.say([voice.say("ask.not_allowed", **facts)])
+        return None
+
+    def _answers(self, line: str, view: Any) -> bool:
+        """Do what a line asks for besides playing; whether it did ask for such a thing."""
+        voice, style, game = self.voice, self.style, self.match.game.ID
+        if voice.means(line, "quit"):
+            raise Leaving
+        if voice.means(line, "help"):
+            lines = [*voice.section(f"help.{game}"), voice.say("help.commands")]
+        elif voice.means(line, "rules"):
+            lines = voice.section(f"rules.{game}", **view["options"])
+        elif voice.means(line, "sum"):
+            lines = self.screen.draw_sum(view, voice, style)
+        elif voice.means(line, "table"):
+            lines = self.screen.draw_table(view, voice, style)
+        elif voice.means(line, "score"):
+            lines = self.screen.draw_sheet(view, voice, style)
+        elif voice.means(line, "log"):
+            lines = [told for event in view["events"] for told in self.screen.tell(event, voice)]
+        else:
+            return False
+        self.console.say(lines)
+        return True
+
+    # The end
+
+    def _tell_end(self) -> None:
+        view, voice = self.match.view(self.person), self.voice
+        sheet = self.screen.draw_sheet(view, voice, self.style)
+        self.console.say(["", self.style.heading(voice.say("score.heading")), *sheet])
+
+    def _keep(self) -> None:
+        """Keep the game as it is; say so the first time that it fails."""
+        had_failed = self.keeper.failure is not None
+        self.keeper.keep(self.match)
+        if self.keeper.failure is not None and not had_failed:
+            self.console.say(["", self._about_file("keep.failed")])
+
+    def _keep_at_last(self) -> None:
+        self.keeper.keep(self.match)
+        if self.keeper.failure is not None:
+            key = "keep.lost"
+        elif not self.keeper.is_kept:
+            key = "keep.nothing"
+        else:
+            key = "keep.finished" if self.match.is_over else "keep.unfinished"
+        self.console.say([self._about_file(key)])
+
+    def _about_file(self, key: str) -> str:
+        file = shlex.quote(one_line(str(self.keeper.file)))
+        return self.voice.say(key, file=file, reason=self.keeper.failure, command=command())
+
+
+def _seated_bot(game: str, seed: str, seat: int) -> Bot:
+    """A bot whose own dice tell it nothing about the cards."""
+    dice = hashlib.sha256(f"quandary-bot|{seat}|{seed}".encode()).hexdigest()
+    return make_bot(game, "greedy", dice)

@@ -1,0 +1,60 @@
+"""5211 asked: the question put to a person, and what the answer means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from quandary.games.play5211.cards import COLOURS
+from quandary.games.play5211.witness import View
+from quandary.terminal.misread import NotUnderstood
+from quandary.terminal.play5211.drawing import held_cards
+from quandary.terminal.voice import Voice
+
+_BETWEEN = re.compile(r"[\s,;+&–-]+")
+_CARDS = re.compile(f"(?:[{COLOURS}][0-9])+", re.ASCII)
+_NUMBERS = re.compile(r"[0-9]+", re.ASCII)
+
+
+def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
+    """The question that a person is asked now."""
+    return voice.say("ask.lay", count=view["cards_to_lay"], example=_example(view, voice))
+
+
+def _example(view: View, voice: Voice) -> str:
+    return " ".join(held_cards(view, voice)[: view["cards_to_lay"]])
+
+
+def read(line: str, view: View, voice: Voice) -> str:
+    """The action a typed line means, legal or not; raises `NotUnderstood`.
+
+    Cards by letter and value (`y3 g1`, `y3g1`, `yellow 3`) or by their numbers in the hand
+    (`2 4`, `24`).
+    """
+    words = [word for word in _BETWEEN.split(line.strip().lower()) if word]
+    if len(words) > 1 and voice.means(words[0], "lay"):
+        words = words[1:]
+    letters = {voice.say(f"colour.{letter}"): letter for letter in COLOURS}
+    together = "".join(letters.get(word, word) for word in words)
+    if _CARDS.fullmatch(together):
+        cards = [together[start : start + 2] for start in range(0, len(together), 2)]
+    elif _NUMBERS.fullmatch(together):
+        cards = _by_numbers(together, held_cards(view, voice))
+    else:
+        cards = []
+    if not cards:
+        raise NotUnderstood("ask.not_understood_lay", line=line, example=_example(view, voice))
+    for card in cards:
+        if card[1] not in "123456":
+            raise NotUnderstood("ask.no_such_card", card=card)
+    return " ".join(["lay", *cards])
+
+
+def _by_numbers(digits: str, held: Sequence[str]) -> list[str]:
+    """The cards at these places of the hand as it is shown."""
+    if len(set(digits)) < len(digits):
+        raise NotUnderstood("ask.number_twice")
+    numbers = [int(digit) for digit in digits]
+    if not all(1 <= number <= len(held) for number in numbers):
+        raise NotUnderstood("ask.no_such_number", most=len(held))
+    return [held[number - 1] for number in numbers]

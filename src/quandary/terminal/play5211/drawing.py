@@ -1,0 +1,139 @@
+"""5211 drawn: the table as a viewer sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quandary.games.play5211.cards import COLOURS
+from quandary.games.play5211.witness import SeenCard, View
+from quandary.terminal.play5211.telling import cards_text, order_of
+from quandary.terminal.sheet import draw_sheet_of
+from quandary.terminal.style import DIM, Style
+from quandary.terminal.voice import Voice
+
+PAINTS = {"y": "93", "g": "92", "o": "38;5;208", "b": "94", "v": "95"}
+CARDS_PER_ROUND = 4
+
+
+def held_cards(view: View, voice: Voice) -> list[str]:
+    """The viewer's hand, sorted for the eye; cards are called by their places here, from 1."""
+    if voice.viewer is None or not view["hands"]:
+        return []
+    return sorted((card or "?" for card in view["hands"][voice.viewer]), key=order_of)
+
+
+def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
+    """The turn, what everybody has shown, the counts that matter, and the viewer's hand."""
+    lines = [style.heading(_turn(view, voice))]
+    width = _label_width(voice)
+    first = 0 if voice.viewer is None else voice.viewer + 1
+    for step in range(view["players"]):
+        seat = (first + step) % view["players"]
+        lines.append(style.row(voice.name(seat), _shown(view, seat, voice, style), width))
+    if any(view["shown"]):
+        lines += _counts(view, voice, style)
+    if voice.viewer is not None:
+        return lines + draw_hand(view, voice, style)
+    return lines + _open_hands(view, voice, style)
+
+
+def _turn(view: View, voice: Voice) -> str:
+    rounds = view["round"] + 1 + _rounds_left(view)
+    facts = {"round": view["round"] + 1, "rounds": rounds, "turn": view["turn"] + 1}
+    if view["options"]["long"]:
+        return voice.say("table.deal_round_turn", deal=(view["deal"] or 0) + 1, **facts)
+    return voice.say("table.round_turn", **facts)
+
+
+def _rounds_left(view: View) -> int:
+    """Rounds after this one: four cards each are drawn in every round but the last (F13)."""
+    already_drawn = (0, 2, 3)[view["turn"]] * view["players"]
+    return (
+        0
+        if view["last_round"]
+        else (view["pile"] + already_drawn) // (CARDS_PER_ROUND * view["players"])
+    )
+
+
+def _label_width(voice: Voice) -> int:
+    keys = ("colours", "kododos", "hand", "numbers")
+    labels = [*voice.names, voice.say("player.you"), *(voice.say(f"table.{key}") for key in keys)]
+    return max(map(len, labels))
+
+
+def _shown(view: View, seat: int, voice: Voice, style: Style) -> str:
+    points = voice.points(view["totals"][seat])
+    if not view["shown"][seat]:
+        return voice.say("table.shown_nothing", points=points)
+    cards = painted(view["shown"][seat], style)
+    return voice.say("table.shown", points=points, cards=cards)
+
+
+def _counts(view: View, voice: Voice, style: Style) -> list[str]:
+    counts = ", ".join(
+        style.paint(f"{voice.say(f'colour.{colour}')} {view['counts'][colour]}", PAINTS[colour])
+        for colour in COLOURS
+    )
+    limit = voice.say("table.limit", limit=view["limit"])
+    facts = {"count": view["kododos"], "needed": view["kododos_needed"]}
+    width = _label_width(voice)
+    return [
+        style.row(voice.say("table.colours"), f"{counts}; {limit}", width),
+        style.row(voice.say("table.kododos"), voice.say("table.kododos_of", **facts), width),
+    ]
+
+
+def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
+    """The viewer's cards with their numbers."""
+    held = held_cards(view, voice)
+    if style.is_plain:
+        words = ", ".join(f"{number} {card}" for number, card in enumerate(held, start=1))
+        return [style.row(voice.say("table.hand"), words, 0)]
+    width = _label_width(voice)
+    cards = "".join(style.paint(f"{card:<4}", PAINTS.get(card[0], DIM)) for card in held)
+    numbers = "".join(f"{number:<4}" for number in range(1, len(held) + 1)).rstrip()
+    return [
+        f"  {voice.say('table.hand'):<{width}}  {cards}",
+        f"  {voice.say('table.numbers'):<{width}}  {style.paint(numbers, DIM)}",
+    ]
+
+
+def _open_hands(view: View, voice: Voice, style: Style) -> list[str]:
+    """Everybody's hand, for somebody at no seat who may see them."""
+    width = _label_width(voice)
+    return [
+        style.row(voice.say("table.hand_of", player=voice.names[seat]), cards_text(hand), width)
+        for seat, hand in enumerate(view["hands"])
+        if hand and None not in hand
+    ]
+
+
+def painted(cards: Sequence[SeenCard], style: Style) -> str:
+    """Cards side by side, each in its colour."""
+    texts = sorted((card or "?" for card in cards), key=order_of)
+    return " ".join(style.paint(card, PAINTS.get(card[0], DIM)) for card in texts)
+
+
+def draw_for(view: View, voice: Voice, style: Style) -> list[str]:
+    """Every choice is a turn of its own, so the whole table is drawn."""
+    return draw_table(view, voice, style)
+
+
+def draw_sum(view: View, voice: Voice, style: Style) -> list[str]:
+    """How often each colour has been shown, and everybody's points."""
+    rows = [(voice.say("score.total"), view["totals"])]
+    return _counts(view, voice, style) + draw_sheet_of(rows, voice, style)
+
+
+def draw_sheet(view: View, voice: Voice, style: Style) -> list[str]:
+    """Earlier deals, the rounds of this one, and the totals."""
+    done = view["sheet"] if view["phase"] == "lay" else view["sheet"][:-1]
+    rows = [
+        (voice.say("score.deal", deal=number), points)
+        for number, points in enumerate(done, start=1)
+    ]
+    rounds = [event for event in view["events"] if event["kind"] == "scored"]
+    rows += [
+        (voice.say("score.round", round=event["round"] + 1), event["points"]) for event in rounds
+    ]
+    return draw_sheet_of([*rows, (voice.say("score.total"), view["totals"])], voice, style)

@@ -1,0 +1,143 @@
+"""Quando drawn: the table as a viewer sees it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quandary.games.quando.witness import SeenCard, View
+from quandary.terminal.quando.telling import cards_text
+from quandary.terminal.sheet import draw_sheet_of
+from quandary.terminal.style import BOLD, DIM, Style
+from quandary.terminal.voice import Voice
+
+LETTERS = "abcdefgijmnrtuvwxyz"
+"""Names for the cards of a hand. Left out are letters that look like digits or are commands."""
+
+
+class HeldCard(NamedTuple):
+    """A card of the viewer's hand: the letter it is called by, its place, what is known of it."""
+
+    letter: str
+    place: int
+    front: int
+    back: int | None
+
+
+def held_cards(view: View, voice: Voice) -> list[HeldCard]:
+    """The viewer's hand, sorted for the eye; equal fronts in the order they came."""
+    if voice.viewer is None or not view["hands"]:
+        return []
+    hand = view["memory"]["hands"][voice.viewer]
+    places = sorted(range(len(hand)), key=lambda place: hand[place]["front"] or 0)
+    letters = LETTERS + LETTERS.upper()
+    return [
+        HeldCard(letters[n : n + 1], place, hand[place]["front"] or 0, hand[place]["back"])
+        for n, place in enumerate(places)
+    ]
+
+
+def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
+    """The round, the others clockwise, the piles, and the viewer's own hand."""
+    key = "table.round" if view["knocker"] is None else "table.last_round"
+    lines = [style.heading(voice.say(key, round=(view["deal"] or 0) + 1))]
+    width = _label_width(voice)
+    first = 0 if voice.viewer is None else voice.viewer + 1
+    for step in range(view["players"]):
+        seat = (first + step) % view["players"]
+        if seat != voice.viewer:
+            lines.append(style.row(voice.name(seat), _other(view, seat, voice), width))
+    lines += _piles(view, voice, style)
+    if voice.viewer is not None:
+        points = voice.points(view["totals"][voice.viewer])
+        total = sum(card.front for card in held_cards(view, voice))
+        own = voice.say("table.own", points=points, sum=total)
+        lines += [style.row(voice.name(voice.viewer), own, width)]
+        lines += draw_hand(view, voice, style)
+    return lines
+
+
+def _label_width(voice: Voice) -> int:
+    keys = ("pile", "discard", "hand", "letters", "known_backs")
+    labels = [*voice.names, voice.say("player.you"), *(voice.say(f"table.{key}") for key in keys)]
+    return max(map(len, labels))
+
+
+def _other(view: View, seat: int, voice: Voice) -> str:
+    hand, points = view["hands"][seat], voice.points(view["totals"][seat])
+    if not hand or hand[0] == {"front": None, "back": None}:
+        text = voice.say("table.size", points=points, cards=voice.cards(len(hand)))
+    elif voice.viewer is None:
+        text = voice.say("table.both_sides", points=points, cards=cards_text(hand, voice))
+    else:
+        text = voice.say("table.backs", points=points, cards=_backs(hand))
+    return f"{text}, {voice.say('table.knocked')}" if seat == view["knocker"] else text
+
+
+def _backs(hand: list[SeenCard]) -> str:
+    return " ".join("?" if card["back"] is None else str(card["back"]) for card in hand)
+
+
+def _piles(view: View, voice: Voice, style: Style) -> list[str]:
+    pile, discard = view["pile"], view["discard"]
+    empty = voice.say("table.empty")
+    cards = {"cards": voice.cards(pile["size"])}
+    showing = voice.say("table.pile_shows", showing=pile["showing"], **cards)
+    cards = {"cards": voice.cards(discard["size"])}
+    top = voice.say("table.discard_top", top=discard["top"], **cards)
+    width = _label_width(voice)
+    return [
+        style.row(voice.say("table.pile"), showing if pile["size"] else empty, width),
+        style.row(voice.say("table.discard"), top if discard["size"] else empty, width),
+    ]
+
+
+def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
+    """The viewer's own fronts with their letters, and the backs this viewer has seen."""
+    held = held_cards(view, voice)
+    if style.is_plain:
+        return [style.row(voice.say("table.hand"), _hand_in_words(held, voice), 0)]
+    width = _label_width(voice)
+    rows = [
+        (voice.say("table.hand"), [str(card.front) for card in held], BOLD),
+        (voice.say("table.letters"), [card.letter for card in held], DIM),
+    ]
+    if any(card.back is not None for card in held):
+        backs = ["-" if card.back is None else str(card.back) for card in held]
+        rows.append((voice.say("table.known_backs"), backs, DIM))
+    return style.grid(rows, width) if held else []
+
+
+def _hand_in_words(held: list[HeldCard], voice: Voice) -> str:
+    words = [
+        card.letter + " " + (str(card.front) if card.back is None else _known(card, voice))
+        for card in held
+    ]
+    return ", ".join(words) or voice.say("table.empty")
+
+
+def _known(card: HeldCard, voice: Voice) -> str:
+    return voice.say("table.known_back", card=card.front, back=card.back)
+
+
+def draw_for(view: View, voice: Voice, style: Style) -> list[str]:
+    """The whole table at the start of a turn; inside a turn the hand is enough."""
+    if view["phase"] == "play":
+        return draw_table(view, voice, style)
+    return draw_hand(view, voice, style)
+
+
+def draw_sum(view: View, voice: Voice, style: Style) -> list[str]:
+    """What the viewer's hand counts now."""
+    fronts = [card.front for card in held_cards(view, voice)]
+    points = voice.points(view["totals"][voice.viewer or 0])
+    cards = " ".join(map(str, fronts)) or voice.say("table.empty")
+    return [voice.say("ask.sum_quando", cards=cards, sum=sum(fronts), points=points)]
+
+
+def draw_sheet(view: View, voice: Voice, style: Style) -> list[str]:
+    """The points of every round and the totals."""
+    rows = [
+        (voice.say("score.round", round=number), points)
+        for number, points in enumerate(view["sheet"], start=1)
+    ]
+    return draw_sheet_of([*rows, (voice.say("score.total"), view["totals"])], voice, style)

@@ -1,0 +1,115 @@
+"""Quando told: what a viewer witnessed, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quandary.games.quando.witness import (
+    SeenCard,
+    WitnessedDeal,
+    WitnessedDealOver,
+    WitnessedDraw,
+    WitnessedEvent,
+    WitnessedPlay,
+    WitnessedScore,
+)
+from quandary.terminal.outcome import numbers_by_name, tell_game_over
+from quandary.terminal.voice import Voice
+
+
+def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
+    """A witnessed event in sentences."""
+    match event["kind"]:
+        case "dealt":
+            return [_dealt(event, voice)]
+        case "played":
+            return [_played(event, voice)]
+        case "drawn":
+            return [_drawn(event, voice)]
+        case "turned":
+            return [voice.event("turned", event["seat"], card=card_text(event["card"], voice))]
+        case "pile_turned":
+            showing, size = event["showing"], event["size"]
+            return [voice.say("event.pile_turned", count=size, showing=showing)]
+        case "knocked" | "passed" | "nothing_drawn":
+            return [voice.event(event["kind"], event["seat"])]
+        case "deal_over":
+            return _round_over(event, voice)
+        case "scored":
+            return _scored(event, voice)
+        case "game_over":
+            return [tell_game_over(event["winners"], event["totals"], voice)]
+
+
+def card_text(card: SeenCard, voice: Voice) -> str:
+    """A card's front; both sides, `7/3`, for somebody at no seat who may see both."""
+    front, back = card["front"], card["back"]
+    if voice.viewer is None and front is not None and back is not None:
+        return f"{front}/{back}"
+    return "?" if front is None else str(front)
+
+
+def cards_text(cards: Sequence[SeenCard], voice: Voice) -> str:
+    """Cards side by side, in the order given."""
+    return " ".join(card_text(card, voice) for card in cards)
+
+
+def _dealt(event: WitnessedDeal, voice: Voice) -> str:
+    dealer, players = event["dealer"], len(event["hands"])
+    starter = (dealer + 1) % players
+    facts = {"count": len(event["hands"][0]), "starter": voice.names[starter]}
+    kind = "dealt_you_begin" if starter == voice.viewer else "dealt"
+    return voice.event(kind, dealer, **facts)
+
+
+def _played(event: WitnessedPlay, voice: Voice) -> str:
+    cards = cards_text(event["cards"], voice)
+    return voice.event(
+        f"played_{event['play']}", event["seat"], cards=cards, count=len(event["cards"])
+    )
+
+
+def _drawn(event: WitnessedDraw, voice: Voice) -> str:
+    occasion = "penalty" if event["penalty"] else "drawn"
+    card = event["card"]
+    how: str = event["side"]
+    if how == "hidden" and card["front"] is not None:
+        how = "seen"
+    facts = {"card": card_text(card, voice), "back": card["back"]}
+    return voice.event(f"{occasion}_{how}", event["seat"], **facts)
+
+
+def _round_over(event: WitnessedDealOver, voice: Voice) -> list[str]:
+    """Who ended the round by zeros is not in the event, but in the open hands."""
+    hands = event["hands"]
+    if event["ended_by"] == "knock":
+        lines = [voice.say("event.round_over_knock")]
+    else:
+        seats = [seat for seat, hand in enumerate(hands) if not any(map(_front, hand))]
+        lines = [voice.event("round_over_zeros", seat) for seat in seats]
+    return lines + [_open_hand(seat, hand, voice) for seat, hand in enumerate(hands)]
+
+
+def _open_hand(seat: int, hand: Sequence[SeenCard], voice: Voice) -> str:
+    cards = cards_text(sorted(hand, key=_front), voice)
+    return voice.say(
+        "event.hand_open", player=voice.name(seat), cards=cards, sum=sum(map(_front, hand))
+    )
+
+
+def _front(card: SeenCard) -> int:
+    return card["front"] or 0
+
+
+def _scored(event: WitnessedScore, voice: Voice) -> list[str]:
+    lowest, sums = event["lowest"], event["sums"]
+    if len(lowest) == 1:
+        lines = [voice.event("scored_lowest", lowest[0], sum=sums[lowest[0]])]
+    else:
+        players = voice.listed([voice.name(seat) for seat in lowest])
+        lines = [voice.say("event.scored_lowest_shared", players=players, sum=sums[lowest[0]])]
+    if event["knocker"] is not None and event["penalty"]:
+        lines.append(voice.event("knocker_beaten", event["knocker"], penalty=event["penalty"]))
+    lines.append(voice.say("event.points", points=numbers_by_name(event["points"], voice)))
+    lines.append(voice.say("event.totals", totals=numbers_by_name(event["totals"], voice)))
+    return lines

@@ -1,0 +1,35 @@
+"""Turning a replay's pages: one after the other at a terminal, all at once elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from quandary.terminal.console import Console
+from quandary.terminal.replay_story import Page
+from quandary.terminal.style import Style
+from quandary.terminal.voice import Voice
+
+TO_END_OF_DEAL, ALL, QUIT = "r", "a", "q"
+
+
+def show_pages(pages: Sequence[Page], voice: Voice, style: Style) -> int:
+    """Show the pages, as fast as the person at the terminal wants them; the exit code."""
+    console = Console(style)
+    is_stepping = sys.stdin.isatty() and sys.stdout.isatty()
+    wish = "" if is_stepping else ALL
+    for number, page in enumerate(pages):
+        console.say(page.lines)
+        is_last = number == len(pages) - 1
+        if is_last or wish == ALL or (wish == TO_END_OF_DEAL and not page.ends_deal):
+            continue
+        if not any(page.lines) or number == 0:
+            continue
+        try:
+            wish = console.ask(voice.say("replay.step")).casefold()[:1]
+        except EOFError:
+            print()
+            return 0
+        if wish == QUIT:
+            return 0
+    return 0

@@ -1,0 +1,100 @@
+"""A record told to a person, page by page: one turn with the table before it on each page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Any
+
+from quandary.games.game import Event, Seat
+from quandary.table.match import Match
+from quandary.table.record import Record
+from quandary.table.replay import Dealt, Decision, GameEnd, Happened, begin, moments
+from quandary.terminal.screen import SCREENS
+from quandary.terminal.style import Style
+from quandary.terminal.voice import Voice
+
+
+@dataclass
+class Page:
+    """Lines that are shown together; `ends_deal` if a round of Quando or a deal ends here."""
+
+    lines: list[str] = field(default_factory=list)
+    ends_deal: bool = False
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """What is looked with: everything, or what one seat or a spectator may know."""
+
+    sees_everything: bool = True
+    seat: Seat | None = None
+
+    def view(self, match: Match) -> Any:
+        if not self.sees_everything:
+            return match.view(self.seat)
+        return reduce(_together, map(match.view, range(len(match.players))))
+
+    def witness(self, match: Match, event: Event) -> Any:
+        if not self.sees_everything:
+            return match.game.redact(event, self.seat)
+        told = (match.game.redact(event, seat) for seat in range(len(match.players)))
+        return reduce(_together, told)
+
+
+def _together(one: Any, other: Any) -> Any:
+    """What two viewers know between them: where one may not see, what the other sees."""
+    if one is None:
+        return other
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {key: _together(value, other.get(key)) for key, value in one.items()}
+    if isinstance(one, list) and isinstance(other, list):
+        return [_together(*pair) for pair in zip(one, other, strict=True)]
+    return one
+
+
+def pages(record: Record, eyes: Eyes, voice: Voice, style: Style) -> list[Page]:
+    """The whole record; raises `UnreadableRecord` before anything is told."""
+    match = begin(record)
+    story = [_title(record, voice)]
+    screen = SCREENS[record.game]
+    for moment in moments(record, match):
+        if isinstance(moment, Decision) and _begins_page(match):
+            lines = screen.draw_table(eyes.view(match), voice, style)
+            story.append(Page(["", *lines]))
+        elif isinstance(moment, Dealt):
+            story.append(Page(["", *_told(match, moment.events, eyes, voice)]))
+        elif isinstance(moment, Happened):
+            story[-1].lines += _told(match, moment.events, eyes, voice)
+            story[-1].ends_deal = match.is_over or match.game.is_awaiting_deal(match.state)
+        elif isinstance(moment, GameEnd):
+            sheet = screen.draw_sheet(eyes.view(match), voice, style)
+            heading = style.heading(voice.say("score.heading"))
+            story.append(Page(["", heading, *sheet], ends_deal=True))
+    if not match.is_over:
+        key = "replay.unfinished" if match.deals else "replay.not_begun"
+        story.append(Page([voice.say(key)]))
+    return story
+
+
+def _title(record: Record, voice: Voice) -> Page:
+    players = voice.listed(voice.names)
+    game = voice.say(f"game.{record.game}")
+    return Page([voice.say("replay.game", game=game, players=players)])
+
+
+def _begins_page(match: Match) -> bool:
+    """Whether a turn begins: in Quando a play, in 5211 the first of everybody's choices."""
+    view = match.view(None)
+    if view["game"] == "quando":
+        return bool(view["phase"] == "play")
+    return not any(view["chosen"])
+
+
+def _told(match: Match, events: Sequence[Event], eyes: Eyes, voice: Voice) -> Iterator[str]:
+    screen = SCREENS[match.game.ID]
+    for event in events:
+        witnessed = eyes.witness(match, event)
+        if witnessed is not None:
+            yield from screen.tell(witnessed, voice)

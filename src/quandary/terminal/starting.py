@@ -1,0 +1,192 @@
+"""How a game at the terminal begins: from the words after `quandary play`, or from a record."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from quandary.games import GAMES
+from quandary.games.errors import Refusal
+from quandary.games.game import Seat
+from quandary.table.match import Match
+from quandary.table.record import UnreadableRecord, read_record
+from quandary.table.replay import begin, moments
+from quandary.table.text import one_line, shortened, shown
+from quandary.terminal.console import Console, Leaving
+from quandary.terminal.keeping import Keeper, new_file, records_folder
+from quandary.terminal.voice import Voice
+
+BOT_NAMES = ("Heron", "Otter", "Lynx", "Wren", "Badger")
+USUAL_PLAYERS = 4
+PERSON = 0
+
+
+class CannotStart(Exception):
+    """The game cannot begin as wished; the message is one sentence for the person."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was typed after `quandary play`."""
+
+    game: str | None = None
+    players: str | None = None
+    seed: str | None = None
+    target: str | None = None
+    long: bool = False
+    plain: bool = False
+    language: str | None = None
+    save: str | None = None
+    resume: str | None = None
+
+
+@dataclass
+class Beginning:
+    """A match about to be played, with all that it needs beside the cards."""
+
+    match: Match
+    keeper: Keeper
+    seed: str
+    person: Seat
+
+
+def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
+    """A new game as wished; what was not said is asked, if the game was not."""
+    game_id = wishes.game
+    players: int | str
+    if game_id is None:
+        console.say([voice.say("ask.welcome")])
+        game_id = _ask_game(voice, console)
+        players = _whole(wishes.players) or _ask_players(game_id, voice, console)
+    else:
+        players = USUAL_PLAYERS if wishes.players is None else _whole(wishes.players)
+    if game_id not in GAMES:
+        facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
+        raise CannotStart(voice.say("option.no_such_game", **facts))
+    seed = wishes.seed if wishes.seed is not None else secrets.token_hex(8)
+    match = _new_match(game_id, players, _options(wishes), voice)
+    keeper = Keeper(_file_for(wishes, game_id, voice), {"seed": seed, "person": PERSON})
+    return Beginning(match, keeper, seed, PERSON)
+
+
+def _whole(text: str | None) -> int | str:
+    """The whole number in a text; anything else as it is, for the rules to refuse."""
+    text = text or ""
+    is_number = text.isascii() and text.isdigit() and len(text) < 10
+    return int(text) if is_number else text
+
+
+def _options(wishes: Wishes) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    if wishes.target is not None:
+        options["target"] = _whole(wishes.target)
+    if wishes.long:
+        options["long"] = True
+    return options
+
+
+def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice: Voice) -> Match:
+    game = GAMES[game_id]
+    try:
+        read = game.read_options(options)
+        game.start(players, read)  # type: ignore[arg-type]  # a text is refused like a 9
+    except Refusal as refusal:
+        facts = {"game": voice.say(f"game.{game_id}"), "clause": refusal.clause}
+        reason = voice.refusal(refusal)
+        raise CannotStart(voice.say("option.cannot_start", reason=reason, **facts)) from None
+    assert isinstance(players, int), "the rules take whole numbers of players only"
+    return Match(game, [voice.say("player.guest"), *BOT_NAMES[: players - 1]], read)
+
+
+def _file_for(wishes: Wishes, game_id: str, voice: Voice) -> Path:
+    if wishes.save is None:
+        return new_file(records_folder(os.environ), game_id)
+    if Path(wishes.save).exists():
+        raise CannotStart(voice.say("option.save_exists", file=one_line(wishes.save)))
+    return Path(wishes.save)
+
+
+# Asking
+
+
+def _ask_game(voice: Voice, console: Console) -> str:
+    while True:
+        line = console.ask(voice.say("ask.which_game")).casefold()
+        for number, game_id in enumerate(GAMES, start=1):
+            if line in (str(number), game_id, voice.say(f"game.{game_id}").casefold()):
+                return game_id
+        if voice.means(line, "quit"):
+            raise Leaving
+        console.say([voice.say("ask.which_game_again")])
+
+
+def _ask_players(game_id: str, voice: Voice, console: Console) -> int:
+    counts = GAMES[game_id].PLAYER_COUNTS
+    facts = {"least": counts[0], "most": counts[-1], "usual": USUAL_PLAYERS}
+    while True:
+        line = console.ask(voice.say("ask.how_many_players", **facts))
+        if not line:
+            return USUAL_PLAYERS
+        number = _whole(line)
+        if isinstance(number, int) and number in counts:
+            return number
+        if voice.means(line, "quit"):
+            raise Leaving
+        console.say([voice.say("ask.how_many_again", **facts)])
+
+
+# Resuming
+
+
+def begin_again(wishes: Wishes, voice: Voice) -> Beginning:
+    """The game in a record, as far as it goes."""
+    _refuse_other_wishes(wishes, voice)
+    file = wishes.resume or ""
+    try:
+        record = read_record(Path(file).read_bytes())
+        match = begin(record)
+        for _ in moments(record, match):
+            pass
+    except UnreadableRecord as error:
+        raise CannotStart(str(error)) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a file's name"
+        raise CannotStart(f"{shown(file)} cannot be read: {reason}") from None
+    facts = {"file": shlex.quote(one_line(file)), "command": command()}
+    if wishes.game not in (None, record.game):
+        game = voice.say(f"game.{record.game}")
+        raise CannotStart(voice.say("option.resume_other_game", game=game))
+    if match.is_over:
+        raise CannotStart(voice.say("option.resume_finished", **facts))
+    person, seed = record.more.get("person", PERSON), record.more.get("seed", secrets.token_hex(8))
+    for key, is_fine in (
+        ("seed", isinstance(seed, str)),
+        ("person", type(person) is int and person in range(len(record.players))),
+    ):
+        if not is_fine:
+            raise CannotStart(voice.say("option.resume_bad_key", name=f"'{key}'", **facts))
+    more = {**record.more, "seed": seed, "person": person}
+    target = Path(file) if wishes.save is None else _file_for(wishes, record.game, voice)
+    return Beginning(match, Keeper(target, more, record), seed, person)
+
+
+def _refuse_other_wishes(wishes: Wishes, voice: Voice) -> None:
+    said = {
+        "--players": wishes.players is not None,
+        "--seed": wishes.seed is not None,
+        "--target": wishes.target is not None,
+        "--long": wishes.long,
+    }
+    for option, is_said in said.items():
+        if is_said:
+            raise CannotStart(voice.say("option.resume_alone", option=option))
+
+
+def command() -> str:
+    """How Quandary was started, for sentences that tell what to type."""
+    return "quandary" if Path(sys.argv[0]).stem == "quandary" else "python3 run.py"

@@ -1,0 +1,81 @@
+"""How lines look: colour and rules on a terminal that has them, bare words otherwise."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+BOLD, DIM = "1", "2"
+_WIDEST = 100
+
+
+@dataclass(frozen=True)
+class Style:
+    """`width` is where lines are broken; `None` leaves them whole, for pipes and readers."""
+
+    has_colour: bool = False
+    is_plain: bool = True
+    width: int | None = None
+
+    def paint(self, text: str, code: str) -> str:
+        """Text in an ANSI colour or weight, if there is colour."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.has_colour else text
+
+    def heading(self, text: str) -> str:
+        """A line that begins something new."""
+        if self.is_plain:
+            return f"{text}."
+        line = f"── {text} "
+        return self.paint(line + "─" * max(2, (self.width or 60) - len(line)), BOLD)
+
+    def row(self, label: str, content: str, label_width: int) -> str:
+        """A label and what stands beside it, in columns unless plain."""
+        if self.is_plain:
+            return f"{label}: {content}."
+        return self.broken(f"  {label:<{label_width}}  {content}", indent=label_width + 4)
+
+    def grid(self, rows: Sequence[tuple[str, Sequence[str], str]], label_width: int) -> list[str]:
+        """Rows of short cells under one another, each with a label and a colour code.
+
+        A row too long for the width goes on below, together with the rows under it.
+        """
+        cell = 4
+        room = max(1, ((self.width or 80) - label_width - 4) // cell)
+        lines = []
+        for start in range(0, max(len(cells) for _, cells, _ in rows), room):
+            for label, cells, code in rows:
+                shown = "".join(f"{text:<{cell}}" for text in cells[start : start + room]).rstrip()
+                label = label if start == 0 else ""
+                if shown:
+                    lines.append(f"  {label:<{label_width}}  {self.paint(shown, code)}")
+        return lines
+
+    def broken(self, text: str, indent: int = 0) -> str:
+        """A text broken at the width, later lines indented."""
+        if self.width is None or "\x1b" in text or len(text) <= self.width:
+            return text
+        return textwrap.fill(
+            text,
+            self.width,
+            subsequent_indent=" " * indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+        )
+
+
+def style_of_terminal(*, plain: bool) -> Style:
+    """The style that suits standard output."""
+    out = sys.stdout
+    if not out.isatty():
+        return Style()
+    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    if plain:
+        return Style()
+    has_colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    has_rules = "utf" in (getattr(out, "encoding", None) or "").lower()
+    return Style(has_colour=has_colour, is_plain=not has_rules, width=width)

@@ -1,0 +1,94 @@
+"""Who is speaking to whom: the language, the names at the table, and which seat is "you"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quandary.games.errors import Refusal
+from quandary.games.game import Seat
+from quandary.table.text import one_line, shortened
+from quandary.words import languages, text
+from quandary.words.catalogue import catalogue
+
+LONGEST_NAME = 16
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Turns keys and facts into sentences. `viewer` is addressed as "you"; nobody if `None`."""
+
+    language: str
+    names: tuple[str, ...] = ()
+    viewer: Seat | None = None
+
+    def say(self, key: str, **facts: object) -> str:
+        """The sentence at a key of the catalogue."""
+        return text(self.language, key, **facts)
+
+    def event(self, kind: str, seat: Seat, **facts: object) -> str:
+        """The sentence about what a seat did, in its "you" form for the viewer's own seat."""
+        if seat == self.viewer:
+            return self.say(f"event.you.{kind}", **facts)
+        return self.say(f"event.{kind}", player=self.names[seat], **facts)
+
+    def name(self, seat: Seat) -> str:
+        """A seat's name where it stands alone, as at the beginning of a row."""
+        return self.say("player.you") if seat == self.viewer else self.names[seat]
+
+    def listed(self, items: Sequence[str]) -> str:
+        """`a, b and c`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("unit.and", first=", ".join(items[:-1]), last=items[-1])
+
+    def points(self, count: int) -> str:
+        """`1 point`, `7 points`."""
+        return self.say("unit.points", count=count)
+
+    def cards(self, count: int) -> str:
+        """`1 card`, `7 cards`."""
+        return self.say("unit.cards", count=count)
+
+    def means(self, word: str, command: str) -> bool:
+        """Whether a typed word is a name of the command, in this language or in English."""
+        names = f"{self.say(f'command.{command}')} {text('en', f'command.{command}')}"
+        return word.casefold() in names.split()
+
+    def section(self, prefix: str, **facts: object) -> list[str]:
+        """Every text of a section, in the order of the catalogue."""
+        keys = [key for key in catalogue(self.language) if key.startswith(f"{prefix}.")]
+        return [self.say(key, **facts) for key in keys]
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why the rules refuse, as a part of a sentence; the clause is for the caller to add."""
+        facts = dict(refusal.details)
+        seat = facts.get("seat")
+        key = f"refused.{refusal.code}"
+        if isinstance(seat, int) and seat in range(len(self.names)):
+            facts["player"] = self.names[seat]
+            if seat == self.viewer and refusal.code == "knock_too_early":
+                key = f"refused.you.{refusal.code}"
+        shown = {
+            name: shortened(one_line(value)) if isinstance(value, str) else value
+            for name, value in facts.items()
+        }
+        return self.say(key, **shown)
+
+
+def voice_for(language: str, players: Sequence[str], viewer: Seat | None) -> Voice:
+    """A voice for a table whose names may come from anybody's file."""
+    names = []
+    for seat, player in enumerate(players):
+        name = one_line(player).strip() or text(language, "player.seat", seat=seat)
+        is_long = len(name) > LONGEST_NAME
+        names.append(name[: LONGEST_NAME - 1] + "…" if is_long else name)
+    return Voice(language, tuple(names), viewer)
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language a person's system is set to, if there is a catalogue for it; else English."""
+    wishes = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    wish = next(filter(None, wishes), "")
+    language = wish.partition("_")[0].partition(".")[0].lower()
+    return language if language in languages() else "en"
