@@ -7,7 +7,7 @@ import pytest
 
 from quandary.games import play5211
 from quandary.games.errors import IllegalDeal
-from quandary.games.play5211.actions import TAKE_BACK
+from quandary.games.play5211.actions import TAKE_BACK, Lay
 from quandary.games.play5211.events import DealOver, Drawn, GameOver, Laid, Revealed, TakenBack
 from quandary.games.play5211.options import Options
 from quandary.games.play5211.state import Phase, State
@@ -74,6 +74,12 @@ def test_f4_nothing_is_revealed_before_all_have_chosen() -> None:
     assert state.shown == ((), ())
     _, events = play5211.apply(state, 0, lay("y1 y2"))
     assert events[1] == Revealed(0, (cards("y1 y2"), cards("g1 g2")))
+
+
+def test_f4_the_cards_of_a_choice_have_no_order() -> None:
+    one, other = Lay(cards("y2 y1")), Lay(cards("y1 y2"))
+    assert one == other
+    assert play5211.apply(TWO, 0, one) == play5211.apply(TWO, 0, other)
 
 
 def test_f4_until_the_reveal_one_may_choose_again() -> None:

@@ -9,9 +9,15 @@ from quandary.games.play5211.cards import Cards
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Choose cards and lay them face down; again, to change the choice (F4)."""
+    """Choose cards and lay them face down; again, to change the choice (F4).
+
+    Cards are kept sorted: a choice has no order, so a match and its record tell the same.
+    """
 
     cards: Cards
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
 
 
 @dataclass(frozen=True, slots=True)

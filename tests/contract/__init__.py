@@ -1,0 +1,1 @@
+"""What every game promises, whatever is played: random games, checked from the outside."""

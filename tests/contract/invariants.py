@@ -1,0 +1,45 @@
+"""What has to be true of every state and every step, told without the engine's own words."""
+
+from collections import Counter
+from typing import Any
+
+from quandary.games.play5211.state import State as State5211
+from quandary.games.quando.state import State as StateOfQuando
+from tests.contract.walks import Moment, Setting
+
+
+def cards_on_the_table(state: StateOfQuando | State5211) -> Counter[Any]:
+    """Every card, wherever it lies; Quando's whichever way up."""
+    if isinstance(state, StateOfQuando):
+        heaps = [*state.hands, state.pile, state.discard]
+        return Counter(frozenset(card) for heap in heaps for card in heap)
+    piles = [
+        *(*state.hands, *state.shown, *state.won),
+        *(state.removed, state.pile, state.discard),
+    ]
+    return Counter(card for pile in piles for card in pile)
+
+
+def whole_deck(setting: Setting) -> Counter[Any]:
+    """All cards of a game, counted the same way."""
+    if setting.id == "quando":
+        return Counter(frozenset((a, b)) for a in range(11) for b in range(a))
+    copies = {1: 5, 2: 6, 3: 5, 4: 2, 5: 1, 6: 1}
+    return Counter({(colour, value): copies[value] for colour in "ygobv" for value in copies})
+
+
+def assert_cards_are_conserved(setting: Setting, moment: Moment) -> None:
+    """After every deal and every action, all 55 or 100 cards are there."""
+    assert cards_on_the_table(moment.step.state) == whole_deck(setting)
+
+
+def assert_somebody_can_act(setting: Setting, moment: Moment) -> None:
+    """Whoever is asked can do something, and a game asks, deals or is over: one of the three."""
+    game, state = setting.game, moment.step.state
+    asked = game.to_act(state)
+    assert [bool(asked), game.is_awaiting_deal(state), game.is_over(state)].count(True) == 1
+    assert all(game.legal_actions(state, seat) for seat in asked)
+    if setting.id == "quando":
+        assert not any(
+            game.legal_actions(state, seat) for seat in setting.seats if seat not in asked
+        )
