@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 from quandary.games import GAMES
@@ -53,6 +53,19 @@ class Record:
     deals: Sequence[RecordedDeal]
     result: RecordedResult | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_proofs(self, proofs: Sequence[Any], voided: Sequence[Any]) -> Record:
+        """The record with the proof of each deal (deal-v1), and of attempts that came to nothing.
+
+        A proof without a deal belongs to a game ended before its cards were dealt.
+        """
+        deals = [
+            replace(deal, more={**deal.more, "fair": proof})
+            for deal, proof in zip(self.deals, proofs, strict=False)
+        ]
+        undealt = list(proofs[len(deals) :])
+        more = {"voided": [*voided, *undealt]} if voided or undealt else {}
+        return replace(self, deals=deals, more={**self.more, **more})
 
 
 def read_record(data: bytes) -> Record:

@@ -108,6 +108,11 @@ def is_last_round(state: State) -> bool:
     return state.phase is Phase.LAY and not state.pile
 
 
+def turn_id(state: State) -> str:
+    """Names the turn that all choose for at once: deal, round and turn."""
+    return f"{state.deals - 1}.{state.round}.{state.turn}"
+
+
 # What is allowed
 
 

@@ -30,6 +30,7 @@ from quandary.games.quando.rules import (
     next_dealer,
     start,
     to_act,
+    turn_id,
     verify,
 )
 from quandary.games.quando.sight import hear_action, redact, tell_action, view, view_from
@@ -61,6 +62,7 @@ __all__ = [
     "start",
     "tell_action",
     "to_act",
+    "turn_id",
     "verify",
     "view",
     "view_from",

@@ -133,6 +133,10 @@ def to_act(state: State) -> tuple[int, ...]:
     return ()
 
 
+def turn_id(state: State) -> None:
+    """Players act one after the other, so a turn needs no name of its own."""
+
+
 # What is allowed
 
 

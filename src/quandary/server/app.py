@@ -1,0 +1,56 @@
+"""The application: routes, the origin check, security headers, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp
+
+from quandary.server.guard import Guard
+from quandary.server.node import Node
+from quandary.server.routes import Routes
+from quandary.server.settings import Settings
+
+TIDY_SECONDS = 60.0
+
+
+class WhenReady:
+    """An application whose routes are made once its node has started."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.node: Node | None = None
+        self._routed: ASGIApp | None = None
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Start the node before the first request, stop it after the last."""
+        self.node = await Node.start(self._settings)
+        app.router.routes.extend(Routes(self.node).all())
+        tidier = asyncio.get_running_loop().create_task(_tidy(self.node))
+        try:
+            yield
+        finally:
+            tidier.cancel()
+            with suppress(asyncio.CancelledError):
+                await tidier
+            await self.node.stop()
+
+
+async def _tidy(node: Node) -> None:
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        await node.lobby.put_away()
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application for these settings."""
+    ready = WhenReady(settings)
+    return Starlette(
+        lifespan=ready.lifespan,
+        middleware=[Middleware(Guard, settings=settings)],
+    )

@@ -1,0 +1,57 @@
+"""What happens at a table by itself, as soon as it is due. Pure, but for the secret given in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quandary.server import log
+from quandary.server.table_state import TableState
+from quandary.table.fair import deal_name, server_commitment
+
+
+def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log.AnyBody | None:
+    """The next thing that needs nobody's wish, or `None`. After a restart it goes on from here."""
+    if state.status != "dealing" or state.match is None:
+        return None
+    fair = state.fair
+    if fair is None:
+        return _offer(state, new_secret())
+    if not fair.is_closed:
+        waiting = set(state.contributors()) - set(fair.commits)
+        return None if waiting else log.CommitsClosed(absent=_absent(state))
+    if set(fair.promised) <= set(fair.entropy):
+        return log.DealMade(state.deck_to_deal())
+    return None
+
+
+def _offer(state: TableState, secret: bytes) -> log.DealOffered:
+    """Promise the next deal; a voided attempt is followed by one without those who broke it."""
+    assert state.match is not None
+    deal = len(state.match.deals)
+    earlier = [proof for proof in state.voided if proof["deal"].split(".")[1] == str(deal)]
+    attempt = len(earlier)
+    without = sorted({seat for proof in earlier for seat in proof["unrevealed"]})
+    name = deal_name(state.game_number, deal, attempt)
+    commit = server_commitment(state.id, name, secret)
+    return log.DealOffered(deal, attempt, secret.hex(), commit, without)
+
+
+def close_commits(state: TableState) -> log.CommitsClosed | None:
+    """Go on without those who have not said ready, once they have been waited for."""
+    if state.status == "dealing" and state.fair is not None and not state.fair.is_closed:
+        return log.CommitsClosed(absent=_absent(state))
+    return None
+
+
+def void_deal(state: TableState) -> log.DealVoided | None:
+    """Give an attempt up because somebody did not reveal in time."""
+    fair = state.fair
+    if state.status != "dealing" or fair is None or not fair.is_closed:
+        return None
+    missing = [seat for seat in fair.promised if seat not in fair.entropy]
+    return log.DealVoided(missing) if missing else None
+
+
+def _absent(state: TableState) -> list[int]:
+    assert state.fair is not None
+    return [seat for seat in state.people() if seat not in state.fair.promised]

@@ -1,0 +1,162 @@
+"""All tables of this node: made, found, opened from their logs, and put away again."""
+
+from __future__ import annotations
+
+import asyncio
+
+from quandary.server import log
+from quandary.server.decide import seat_bot, verify_settings
+from quandary.server.errors import CommandRefused
+from quandary.server.identity import Keys, new_id
+from quandary.server.log import Entry
+from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
+from quandary.server.room import Room, take_in
+from quandary.server.store.store import Store
+from quandary.server.surroundings import World
+from quandary.server.table_state import TableState
+from quandary.server.telling import Told, summary
+
+STAND_IN_LEVEL = "steady"
+LISTED = 50
+CLOSE_AFTER = 30 * 24 * 3600.0
+
+
+class Lobby:
+    """Rooms by table id. A room is opened when somebody asks for its table."""
+
+    def __init__(self, store: Store, world: World) -> None:
+        self.store = store
+        self.keys = Keys(store)
+        self.world = world
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+
+    async def create(self, wish: NewTable, guest: str) -> Seated:
+        """A new table with its people and bots; begun at once if that is the wish."""
+        table = new_id()
+        state = TableState(table)
+        bodies = self._first_entries(state, wish, guest)
+        now = self.world.now()
+        entries = [Entry(n, now, None, body) for n, body in enumerate(bodies, start=1)]
+        await self.store.append(table, entries)
+        state = TableState(table)
+        history = [take_in(state, entry) for entry in entries]
+        room = self.rooms[table] = Room(state, history, self.store, self.world)
+        if wish.start:
+            await room.add(lambda _: ())
+        tokens = [await self.keys.issue(table, seat, guest) for seat in state.people()]
+        return Seated(table, tokens)
+
+    def _first_entries(self, state: TableState, wish: NewTable, guest: str) -> list[log.AnyBody]:
+        options = verify_settings(wish.game, wish.seats, wish.options)
+        people = [wish.name, *wish.here]
+        if len(people) + len(wish.bots) > wish.seats:
+            raise CommandRefused("too_many_players")
+        level = wish.bots[-1] if wish.bots else STAND_IN_LEVEL
+        bodies: list[log.AnyBody] = [
+            log.Created(
+                wish.game,
+                wish.seats,
+                options,
+                wish.open,
+                wish.clock,
+                wish.memory_aid,
+                wish.spectators,
+                level,
+            ),
+            *(log.PersonSat(seat, name, guest) for seat, name in enumerate(people)),
+        ]
+        for seq, body in enumerate(bodies, start=1):
+            state.apply(Entry(seq, 0.0, None, body))
+        first_bot = wish.seats - len(wish.bots)
+        for seat, bot_level in enumerate(wish.bots, start=first_bot):
+            body = seat_bot(state, seat, bot_level)
+            state.apply(Entry(state.seq + 1, 0.0, None, body))
+            bodies.append(body)
+        if wish.start:
+            if any(place.kind == "free" for place in state.places):
+                raise CommandRefused("free_seats")
+            bodies.append(log.GameStarted(0))
+        return bodies
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table, opened from its log if need be; `None` if there is none."""
+        room = self.rooms.get(table)
+        if room is not None and not room.is_stopped:
+            return room
+        task = self._opening.get(table)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._open(table))
+            self._opening[table] = task
+            task.add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _open(self, table: str) -> Room | None:
+        entries = await self.store.load(table)
+        if not entries:
+            return None
+        state, history = restored(table, entries)
+        room = Room(state, history, self.store, self.world)
+        await room.add(lambda _: ())
+        self.rooms[table] = room
+        return room
+
+    async def join(self, table: str, name: str, seat: int | None, guest: str) -> SeatToken:
+        """A seat at a table for a guest."""
+        room = await self.room(table)
+        if room is None:
+            raise CommandRefused("no_such_table")
+        taken = await room.sit(seat, name, guest)
+        return await self.keys.issue(table, taken, guest)
+
+    async def seats_of(self, table: str, guest: str) -> list[SeatToken]:
+        """New tokens for every seat a guest has at a table, after a lost one."""
+        room = await self.room(table)
+        if room is None:
+            raise CommandRefused("no_such_table")
+        seats = [s for s in room.state.people() if room.state.places[s].guest == guest]
+        return [await self.keys.issue(table, seat, guest) for seat in seats]
+
+    async def listed(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
+        """Open tables with a free place, or a guest's own."""
+        if mine:
+            ids = await self.store.tables_of(guest, LISTED) if guest else []
+        else:
+            ids = await self.store.open_tables(LISTED)
+        rooms = [room for table in ids if (room := await self.room(table)) is not None]
+        tables = [summary(room.state, room.present(), guest) for room in rooms]
+        if mine:
+            return tables
+        return [t for t in tables if any(seat.kind == "free" for seat in t.seats)]
+
+    async def put_away(self) -> None:
+        """Close tables nobody has touched for a month, and forget rooms nobody is in."""
+        before = self.world.now() - CLOSE_AFTER
+        for table in await self.store.idle_tables(before, limit=200):
+            room = await self.room(table)
+            if room is not None and not room.connections:
+                await room.add(lambda _: [log.TableClosed()])
+                await self.keys.revoke(table)
+        pause = self.world.patience.pause_after
+        for table, room in list(self.rooms.items()):
+            is_quiet = self.world.now() - room.state.last_at > pause
+            if room.is_stopped or (not room.connections and is_quiet):
+                del self.rooms[table]
+                await room.stop()
+
+    async def stop(self) -> None:
+        """Send everybody away; they come back by themselves."""
+        for room in list(self.rooms.values()):
+            await room.stop(1012)
+
+
+def restored(table: str, entries: list[Entry]) -> tuple[TableState, list[Told]]:
+    """A table from its log, with what may be told again of the present game."""
+    state = TableState(table)
+    history: list[Told] = []
+    for entry in entries:
+        told = take_in(state, entry)
+        if told.kind == "game_started":
+            history.clear()
+        history.append(told)
+    return state, history

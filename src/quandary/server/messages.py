@@ -1,0 +1,399 @@
+"""Every message between a client and the server, and nothing else.
+
+Messages are JSON objects with a `type`. Unknown fields are refused. The server sends codes
+and facts, never sentences. docs/messages.md tells a whole exchange by example; the JSON
+Schema, AsyncAPI and TypeScript files are made from this module.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+PROTOCOL = 1
+
+TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
+"""Unguessable: 128 random bits."""
+CommandId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+"""128 random bits, chosen by the client: the same id is the same command, carried out once."""
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Entropy = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+Seq = Annotated[int, Meta(ge=0)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=80)]
+Level = Literal["gentle", "casual", "steady", "sharp", "expert", "master"]
+"""How well a bot plays, from a kind beginner to one that is hard to beat."""
+Reaction = Literal["hello", "nice", "wow", "oops", "hurry", "thanks"]
+GameId = Literal["quando", "5211"]
+
+
+class Incoming(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """What a client may send."""
+
+
+class Hello(Incoming, tag="hello"):
+    """The first message on every socket. Without tokens one may watch, where that is allowed."""
+
+    table: TableId
+    tokens: Annotated[list[Token], Meta(max_length=6)] = []
+    protocol: int = PROTOCOL
+
+
+class Resume(Incoming, tag="resume"):
+    """Send me everything after `seq`; 0 asks for a snapshot."""
+
+    seq: Seq
+
+
+class Command(Incoming):
+    """A wish that is stored before it is acknowledged. Sent again, it is answered again."""
+
+    cmd_id: CommandId
+    seat: SeatNumber
+
+
+class Act(Command, tag="act"):
+    """Do something in the game, in the seat's own words (`play 2 5`, `lay g1 y3`).
+
+    Where players act one after the other, `expect_seq` is the seq of the view the choice was
+    made from. Where all choose at once, `turn` is the id of the turn it belongs to.
+    """
+
+    action: ActionText
+    expect_seq: Seq | UnsetType = UNSET
+    turn: Annotated[str, Meta(max_length=20)] | UnsetType = UNSET
+
+
+class Ready(Command, tag="ready"):
+    """Deal, please. `commit` binds the client to the 16 bytes it will reveal (deal-v1)."""
+
+    deal: int
+    attempt: int
+    commit: Hash | None = None
+
+
+class Reveal(Command, tag="reveal"):
+    """The 16 bytes the client committed to."""
+
+    deal: int
+    attempt: int
+    entropy: Entropy
+
+
+class Start(Command, tag="start"):
+    """Begin the game, or the next one with the same people. The host's to say."""
+
+
+class AddBot(Command, tag="add_bot"):
+    """Put a bot on a free place. The host's to say."""
+
+    place: SeatNumber
+    level: Level
+
+
+class RemoveSeat(Command, tag="remove_seat"):
+    """Take a bot off, or a player out, before or during a game. The host's to say."""
+
+    place: SeatNumber
+
+
+class HandOver(Command, tag="hand_over"):
+    """Make another person the host. The host's to say."""
+
+    place: SeatNumber
+
+
+class EndGame(Command, tag="end_game"):
+    """End the game unfinished. The host's to say."""
+
+
+class Leave(Command, tag="leave"):
+    """Give the seat up before a game; in a game a stand-in plays on until one is back."""
+
+
+class Back(Command, tag="back"):
+    """Take one's seat back from the stand-in."""
+
+
+class Rename(Command, tag="rename"):
+    """Show another name."""
+
+    name: Name
+
+
+class Chat(Command, tag="chat"):
+    """Say something to the table."""
+
+    text: ChatText
+
+
+class React(Command, tag="react"):
+    """A quick reaction."""
+
+    reaction: Reaction
+
+
+class SeatLink(Command, tag="seat_link"):
+    """Ask for a token that brings this seat to another device, once."""
+
+
+AnyCommand = (
+    Act
+    | Ready
+    | Reveal
+    | Start
+    | AddBot
+    | RemoveSeat
+    | HandOver
+    | EndGame
+    | Leave
+    | Back
+    | Rename
+    | Chat
+    | React
+    | SeatLink
+)
+AnyIncoming = Hello | Resume | AnyCommand
+
+
+# What the server sends
+
+
+class Outgoing(Struct, tag_field="type", tag=str.lower):
+    """What the server may send."""
+
+
+class SeatToken(Struct):
+    """The key to a seat. It replaces the one that was shown; that one ends with its first use."""
+
+    seat: int
+    token: str
+
+
+class Welcome(Outgoing, tag="welcome"):
+    """You are in: the seats you hold, their new tokens, and where the table stands."""
+
+    table: str
+    seats: list[int]
+    tokens: list[SeatToken]
+    seq: int
+    protocol: int = PROTOCOL
+    version: str = ""
+
+
+class SeatInfo(Struct):
+    """A place at the table as everybody sees it."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str = ""
+    level: str | None = None
+    present: bool = False
+    away: bool = False
+    """A stand-in plays for this person."""
+
+
+class FairInfo(Struct):
+    """The coming deal (deal-v1): what is promised and who has contributed."""
+
+    deal: int
+    attempt: int
+    commit: str
+    """SHA-256 of the server's secret, told before anybody contributes."""
+    waiting_for: list[int]
+    """Seats that have yet to say ready, or to reveal."""
+    committed: list[int]
+    phase: Literal["ready", "reveal"]
+    voided: int = 0
+    """Attempts that came to nothing because a promise was not kept."""
+
+
+class ClockInfo(Struct):
+    """The turn clock: whole milliseconds left when this was sent."""
+
+    seats: list[int]
+    left_ms: int
+
+
+class TableInfo(Struct):
+    """The table itself, without anything of the cards."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["waiting", "dealing", "playing", "over", "ended", "closed"]
+    seats: list[SeatInfo]
+    host: int | None
+    open: bool
+    clock: int | None
+    memory_aid: bool
+    spectators: bool
+    game_number: int
+    fair: FairInfo | None = None
+
+
+class SeatView(Struct):
+    """What one seat, or a spectator (`seat` null), may know now, and what it may do."""
+
+    seat: int | None
+    view: Any
+    """The game's view (docs/records.md, `quandary replay --as`), or null before a game."""
+    legal: list[str]
+    turn: str | None
+    """The id of the present turn, where all choose at once."""
+    events: list[Any]
+    """What this viewer witnessed with this seq."""
+
+
+class Said(Struct):
+    """A line of chat."""
+
+    seat: int
+    text: str
+    at: float
+
+
+class Snapshot(Outgoing, tag="snapshot"):
+    """Everything this client may know, in one message."""
+
+    seq: int
+    table: TableInfo
+    seats: list[SeatView]
+    chat: list[Said]
+    clock: ClockInfo | None = None
+
+
+class Update(Outgoing, tag="update"):
+    """One entry of the table's log, as this client may know it. Every seq arrives once.
+
+    `kind` is `hidden` where the client may not see what happened. The table and the views are
+    those after the newest entry; while catching up, earlier updates leave them out.
+    """
+
+    seq: int
+    kind: str
+    seat: int | None = None
+    detail: dict[str, Any] = {}
+    table: TableInfo | None = None
+    seats: list[SeatView] = []
+    clock: ClockInfo | None = None
+
+
+class Presence(Outgoing, tag="presence"):
+    """Somebody's connection came or went. Not part of the log."""
+
+    seats: list[bool]
+    spectators: int
+
+
+class Ack(Outgoing, tag="ack"):
+    """The command is stored; `seq` is its place in the log."""
+
+    cmd_id: str
+    seq: int
+
+
+class Linked(Outgoing, tag="linked"):
+    """The token asked for with `seat_link`; it works once."""
+
+    cmd_id: str
+    seat: int
+    token: str
+
+
+class Refused(Outgoing, tag="refused"):
+    """The command changed nothing. `code` says why, `clause` names the rule if it is one."""
+
+    cmd_id: str
+    code: str
+    seq: int
+    clause: str | None = None
+    details: dict[str, Any] = {}
+
+
+class Error(Outgoing, tag="error"):
+    """A message that could not be read. It changed nothing."""
+
+    code: str
+    detail: str = ""
+
+
+AnyOutgoing = Welcome | Snapshot | Update | Presence | Ack | Linked | Refused | Error
+
+CLOSE_CODES = {
+    1009: "the frame was larger than 4 KiB",
+    1012: "the server restarts; come back in a moment",
+    4000: "the first message was not a readable hello, or came too late",
+    4001: "the seat is used on another device or tab now",
+    4003: "a token was wrong or out of date",
+    4004: "there is no such table, or it may not be watched",
+    4008: "the client read too slowly",
+    4009: "too many messages",
+    4010: "the host removed this player",
+}
+
+
+# The HTTP part
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """What a table should be like."""
+
+    game: GameId
+    seats: Annotated[int, Meta(ge=2, le=6)]
+    name: Name
+    options: dict[str, Any] = {}
+    open: bool = False
+    """Listed for everybody; otherwise by link only."""
+    bots: Annotated[list[Level], Meta(max_length=5)] = []
+    """Bots for the last places."""
+    here: Annotated[list[Name], Meta(max_length=5)] = []
+    """Further people at this device (pass and play)."""
+    clock: Annotated[int, Meta(ge=10, le=600)] | None = None
+    """Seconds per turn."""
+    memory_aid: bool = True
+    spectators: bool = True
+    start: bool = False
+    """Begin at once."""
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """Join a table."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Seated(Struct):
+    """The seats a person got, with their tokens."""
+
+    table: str
+    seats: list[SeatToken]
+
+
+class TableSummary(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    seats: list[SeatInfo]
+    my_seats: list[int]
+    updated: float
+
+
+class TableList(Struct):
+    """Tables, newest first."""
+
+    tables: list[TableSummary]
+
+
+class Problem(Struct):
+    """The one shape of an HTTP error."""
+
+    code: str
+    detail: str = ""

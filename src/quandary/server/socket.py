@@ -1,0 +1,217 @@
+"""A client's socket: hello, then commands, within limits. It changes nothing by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from quandary import __version__
+from quandary.server.connection import Connection
+from quandary.server.errors import CommandRefused
+from quandary.server.identity import digest_of
+from quandary.server.limits import AddressLimit, RateLimit
+from quandary.server.lobby import Lobby
+from quandary.server.messages import (
+    AnyIncoming,
+    Error,
+    Hello,
+    Leave,
+    Linked,
+    RemoveSeat,
+    Resume,
+    SeatLink,
+    SeatToken,
+    Welcome,
+)
+from quandary.server.metrics import Metrics
+from quandary.server.room import Room, encode
+from quandary.server.settings import Settings
+
+MOST_FRAME_BYTES = 4096
+_decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
+_log = logging.getLogger("quandary.socket")
+
+
+class Unreadable(Exception):
+    """A frame that is no message; `code` says in what way."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+
+
+def read_message(frame: str | bytes | None) -> AnyIncoming:
+    """The message in a text frame."""
+    if not isinstance(frame, str):
+        raise Unreadable("not_text")
+    if len(frame.encode("utf-8", "surrogatepass")) > MOST_FRAME_BYTES:
+        raise Unreadable("too_long")
+    try:
+        return _decoder.decode(frame)
+    except msgspec.ValidationError as error:
+        raise Unreadable("wrong_message", str(error)[:200]) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Unreadable("not_json") from None
+
+
+class StarletteTransport:
+    """A Starlette socket as a room's connection wants it."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+
+    async def send(self, data: bytes) -> None:
+        """Send one text frame; may wait for a slow reader."""
+        await self._socket.send({"type": "websocket.send", "text": data.decode()})
+
+    async def close(self, code: int) -> None:
+        """Close the socket."""
+        if self._socket.application_state is not WebSocketState.DISCONNECTED:
+            await self._socket.close(code)
+
+
+class Sockets:
+    """Takes care of every socket of this node."""
+
+    def __init__(self, lobby: Lobby, settings: Settings, metrics: Metrics) -> None:
+        self._lobby = lobby
+        self._settings = settings
+        self._metrics = metrics
+        self._addresses = AddressLimit(settings.sockets_per_address)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One socket from its first to its last message."""
+        address = socket.client.host if socket.client else ""
+        if not self._addresses.enter(address):
+            await socket.close(4009)
+            return
+        self._metrics.sockets.inc()
+        try:
+            await socket.accept()
+            await self._talk(socket)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            # The client has gone, perhaps in the middle of an answer. It will be back.
+            _log.debug("socket_gone")
+        finally:
+            self._addresses.leave(address)
+            self._metrics.sockets.dec()
+
+    async def _talk(self, socket: WebSocket) -> None:
+        hello = await self._hello(socket)
+        if hello is None:
+            await socket.close(4000)
+            return
+        room = await self._lobby.room(hello.table)
+        if room is None or (not hello.tokens and not room.state.settings.spectators):
+            await socket.close(4004)
+            return
+        tokens = await self._open_seats(hello, room)
+        if tokens is None:
+            await socket.close(4003)
+            return
+        seats = tuple(sorted({token.seat for token in tokens}))
+        connection = Connection(StarletteTransport(socket), seats)
+        connection.send(
+            encode(Welcome(hello.table, list(seats), tokens, room.state.seq, version=__version__))
+        )
+        await self._converse(socket, room, connection)
+
+    async def _hello(self, socket: WebSocket) -> Hello | None:
+        try:
+            async with asyncio.timeout(self._settings.hello_seconds):
+                message = read_message(await _receive(socket))
+        except (TimeoutError, Unreadable):
+            return None
+        return message if isinstance(message, Hello) else None
+
+    async def _open_seats(self, hello: Hello, room: Room) -> list[SeatToken] | None:
+        """The seats that the tokens open; one wrong token and nothing happens at all."""
+        found = [
+            await self._lobby.store.find_token(hello.table, digest_of(token))
+            for token in hello.tokens
+        ]
+        people = room.state.people()
+        if any(key is None or key.seat not in people for key in found):
+            return None
+        opened = [await self._lobby.keys.use(hello.table, token) for token in hello.tokens]
+        return [fresh for _, fresh in filter(None, opened)]
+
+    async def _converse(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+        writer = asyncio.get_running_loop().create_task(connection.run_writer())
+        reader = asyncio.get_running_loop().create_task(self._read(socket, room, connection))
+        try:
+            await room.attach(connection)
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await room.detach(connection)
+            if reader.done() and connection.close_code is None:
+                connection.close(1000)
+            reader.cancel()
+            if reader.done() and not reader.cancelled() and not writer.done():
+                await asyncio.wait((writer,), timeout=1.0)
+            writer.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+
+    async def _read(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+        limit = RateLimit(self._settings.messages, self._settings.message_seconds)
+        loop = asyncio.get_running_loop()
+        while True:
+            frame = await _receive(socket)
+            self._metrics.frames.inc()
+            if not limit.allows(loop.time()):
+                connection.close(4009)
+                return
+            try:
+                message = read_message(frame)
+            except Unreadable as error:
+                connection.send(encode(Error(error.code, error.detail)))
+                continue
+            if not await self._act_on(message, room, connection):
+                return
+
+    async def _act_on(self, message: AnyIncoming, room: Room, connection: Connection) -> bool:
+        """Carry one message out; false when the room has stopped."""
+        try:
+            match message:
+                case Hello():
+                    connection.send(encode(Error("already_welcome")))
+                case Resume(seq):
+                    await room.resume(connection, seq)
+                case SeatLink():
+                    await self._link(message, room, connection)
+                case _:
+                    with self._metrics.command_seconds.time():
+                        await room.handle(connection, message)
+                    await self._end_keys(message, room)
+        except CommandRefused:
+            return False
+        return True
+
+    async def _link(self, message: SeatLink, room: Room, connection: Connection) -> None:
+        if message.seat not in connection.seats:
+            connection.send(encode(Error("not_your_seat")))
+            return
+        guest = room.state.places[message.seat].guest or ""
+        token = await self._lobby.keys.issue(room.state.id, message.seat, guest, is_link=True)
+        connection.send(encode(Linked(message.cmd_id, message.seat, token.token)))
+
+    async def _end_keys(self, message: Any, room: Room) -> None:
+        """A seat that is nobody's any more opens to no token."""
+        if isinstance(message, RemoveSeat | Leave):
+            seat = message.place if isinstance(message, RemoveSeat) else message.seat
+            if seat < len(room.state.places) and room.state.places[seat].kind != "person":
+                await self._lobby.keys.revoke(room.state.id, seat)
+                room.close_seat(seat, 4010 if isinstance(message, RemoveSeat) else 1000)
+
+
+async def _receive(socket: WebSocket) -> str | bytes | None:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text: str | None = message.get("text")
+    return text if text is not None else message.get("bytes")

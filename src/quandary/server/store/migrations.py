@@ -1,0 +1,62 @@
+"""The shape of the database, step by step. A step that has been published never changes."""
+
+from __future__ import annotations
+
+import apsw
+
+STEPS = (
+    """
+    CREATE TABLE event (
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        cmd_id TEXT,
+        at REAL NOT NULL,
+        kind TEXT NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX event_command ON event (table_id, cmd_id) WHERE cmd_id IS NOT NULL;
+    CREATE TABLE game_table (
+        id TEXT PRIMARY KEY,
+        is_open INTEGER NOT NULL,
+        has_begun INTEGER NOT NULL DEFAULT 0,
+        is_closed INTEGER NOT NULL DEFAULT 0,
+        updated REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX game_table_updated ON game_table (is_closed, updated);
+    CREATE TABLE seat (
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        guest TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX seat_guest ON seat (guest);
+    CREATE TABLE token (
+        digest BLOB PRIMARY KEY,
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        guest TEXT NOT NULL,
+        chain TEXT NOT NULL,
+        is_link INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX token_chain ON token (chain);
+    CREATE INDEX token_seat ON token (table_id, seat);
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    """,
+)
+
+
+class NewerDatabase(Exception):
+    """The database was written by a newer version of Quandary."""
+
+
+def migrate(connection: apsw.Connection) -> None:
+    """Bring a database up to date; each step is a transaction."""
+    version = connection.pragma("user_version")
+    assert isinstance(version, int)
+    if version > len(STEPS):
+        raise NewerDatabase(f"the database has version {version}, this program {len(STEPS)}")
+    for number, step in enumerate(STEPS[version:], start=version + 1):
+        with connection:
+            connection.execute(step)
+            connection.pragma("user_version", number)

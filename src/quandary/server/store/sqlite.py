@@ -1,0 +1,190 @@
+"""The store inside: SQLite through apsw, write-ahead log, every commit synced to disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from quandary.server import log
+from quandary.server.log import Entry, decode_body, encode_body
+from quandary.server.store.migrations import NewerDatabase, migrate
+from quandary.server.store.store import SeatKey
+from quandary.server.store.writer import Writer
+
+FIRST_SAFE_SQLITE = (3, 51, 3)
+"""Older ones can lose a commit when the write-ahead log is reset (3.7.0 to 3.51.2)."""
+BUSY_MS = 3000
+
+
+class UnusableDatabase(Exception):
+    """The database cannot be used; one sentence says why and what to do."""
+
+
+def verify_sqlite(version: str) -> None:
+    """Refuse a SQLite that may lose a commit."""
+    if tuple(map(int, version.split("."))) < FIRST_SAFE_SQLITE:
+        raise UnusableDatabase(
+            f"SQLite {version} can lose a commit; 3.51.3 or newer is needed: install apsw again"
+        )
+
+
+def open_database(path: Path) -> apsw.Connection:
+    """A connection ready to write, the database up to date."""
+    verify_sqlite(apsw.sqlite_lib_version())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = apsw.Connection(str(path))
+        connection.set_busy_timeout(BUSY_MS)
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("synchronous", "FULL")
+        connection.pragma("foreign_keys", True)
+        migrate(connection)
+    except apsw.BusyError:
+        raise UnusableDatabase(
+            f"{path} is locked by another program: stop that one, or name another --data-dir"
+        ) from None
+    except apsw.FullError:
+        raise UnusableDatabase(f"the disk of {path} is full: make room and start again") from None
+    except NewerDatabase as error:
+        raise UnusableDatabase(f"{path}: {error}; use the newer one") from None
+    except (apsw.Error, OSError) as error:
+        raise UnusableDatabase(f"{path} cannot be used: {error}") from None
+    return connection
+
+
+class SqliteStore:
+    """Every table of one node in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.writer = Writer(open_database(path))
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._read_connection: apsw.Connection | None = None
+
+    # Writing
+
+    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+        """Store entries; when this returns they are durable. Raises `Fenced`."""
+        rows = [
+            (table, e.seq, e.cmd_id, e.at, log.kind_of(e.body), encode_body(e.body))
+            for e in entries
+        ]
+
+        def work(connection: apsw.Connection) -> None:
+            connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", rows)
+            for entry in entries:
+                _index(connection, table, entry)
+            updated = entries[-1].at
+            connection.execute("UPDATE game_table SET updated = ? WHERE id = ?", (updated, table))
+
+        await self.writer.write(work)
+
+    async def put_token(
+        self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
+    ) -> None:
+        """Store a token's digest. With `replaces` every other of its chain but that one ends."""
+
+        def work(connection: apsw.Connection) -> None:
+            if replaces is not None:
+                sql = "DELETE FROM token WHERE chain = ? AND digest <> ?"
+                connection.execute(sql, (key.chain, replaces))
+            row = (digest, table, key.seat, key.guest, key.chain, key.is_link)
+            connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)", row)
+
+        await self.writer.write(work)
+
+    async def drop_token(self, digest: bytes) -> None:
+        """End one token."""
+        await self.writer.write(
+            lambda connection: connection.execute("DELETE FROM token WHERE digest = ?", (digest,))
+        )
+
+    async def drop_tokens(self, table: str, seat: int | None) -> None:
+        """End all tokens of a seat, or of a table."""
+        sql = "DELETE FROM token WHERE table_id = ? AND (?2 IS NULL OR seat = ?2)"
+        await self.writer.write(lambda connection: connection.execute(sql, (table, seat)))
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        """A value kept for the whole node; the default is stored the first time."""
+
+        def work(connection: apsw.Connection) -> bytes:
+            connection.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, default))
+            row = connection.execute("SELECT value FROM setting WHERE name = ?", (name,)).get
+            assert isinstance(row, bytes)
+            return row
+
+        value: bytes = await self.writer.write(work)
+        return value
+
+    # Reading
+
+    async def load(self, table: str) -> list[Entry]:
+        """The whole log of a table; empty if there is no such table."""
+        sql = "SELECT seq, at, cmd_id, body FROM event WHERE table_id = ? ORDER BY seq"
+        rows = await self._read(sql, (table,))
+        return [Entry(seq, at, cmd_id, decode_body(body)) for seq, at, cmd_id, body in rows]
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """Tables where a guest has a seat, newest first."""
+        sql = """SELECT DISTINCT id FROM game_table JOIN seat ON table_id = id
+                 WHERE guest = ? AND NOT is_closed ORDER BY updated DESC LIMIT ?"""
+        return [row[0] for row in await self._read(sql, (guest, limit))]
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Tables that are listed for everybody and have not begun, newest first."""
+        sql = """SELECT id FROM game_table WHERE is_open AND NOT has_begun AND NOT is_closed
+                 ORDER BY updated DESC LIMIT ?"""
+        return [row[0] for row in await self._read(sql, (limit,))]
+
+    async def idle_tables(self, before: float, limit: int) -> list[str]:
+        """Tables that are not closed and where nothing has happened since."""
+        sql = "SELECT id FROM game_table WHERE NOT is_closed AND updated < ? LIMIT ?"
+        return [row[0] for row in await self._read(sql, (before, limit))]
+
+    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
+        """What a token opens at this table."""
+        sql = "SELECT seat, guest, chain, is_link FROM token WHERE digest = ? AND table_id = ?"
+        rows = await self._read(sql, (digest, table))
+        if not rows:
+            return None
+        seat, guest, chain, is_link = rows[0]
+        return SeatKey(seat, guest, chain, bool(is_link))
+
+    async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._read_now, sql, tuple(values))
+
+    def _read_now(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
+        if self._read_connection is None:
+            self._read_connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
+            self._read_connection.set_busy_timeout(BUSY_MS)
+        return list(self._read_connection.execute(sql, values))
+
+    async def close(self) -> None:
+        """Finish what is queued and close."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, self.writer.stop)
+        self._reader.shutdown()
+
+
+def _index(connection: apsw.Connection, table: str, entry: Entry) -> None:
+    """Keep the lists in step with the log, in the same transaction."""
+    match entry.body:
+        case log.Created(open=is_open):
+            sql = "INSERT INTO game_table (id, is_open, updated) VALUES (?, ?, ?)"
+            connection.execute(sql, (table, is_open, entry.at))
+        case log.PersonSat(seat, _, guest):
+            connection.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?)", (table, seat, guest))
+        case log.SeatFreed(seat) | log.BotSat(seat):
+            connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
+        case log.GameStarted():
+            connection.execute("UPDATE game_table SET has_begun = 1 WHERE id = ?", (table,))
+        case log.TableClosed():
+            connection.execute("UPDATE game_table SET is_closed = 1 WHERE id = ?", (table,))
+        case _:
+            pass

@@ -1,0 +1,134 @@
+"""One thread that writes, many writes in one commit.
+
+Whatever has been queued when a commit begins goes into it; only after the commit is on disk
+does anyone hear of it. A write that fails for a reason of its own (its seq is taken) is taken
+out; any other failure ends the process, which must never go on as if something were saved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import queue
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import apsw
+
+from quandary.server.store.store import Fenced
+
+MOST_PER_COMMIT = 512
+EXIT_STORE_FAILED = 74
+
+Work = Callable[[apsw.Connection], Any]
+Job = tuple[Work, "asyncio.Future[Any]"]
+
+_log = logging.getLogger("quandary.store")
+
+
+def end_process(error: BaseException) -> None:
+    """The last resort: nothing unsaved may be acknowledged."""
+    _log.critical("store_failed", extra={"error": type(error).__name__, "reason": str(error)})
+    logging.shutdown()
+    os._exit(EXIT_STORE_FAILED)
+
+
+class Writer:
+    """A thread with the only writing connection."""
+
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        on_failure: Callable[[BaseException], None] = end_process,
+    ) -> None:
+        self._connection = connection
+        self._on_failure = on_failure
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self.commits = 0
+        self.writes = 0
+        self._thread.start()
+
+    async def write(self, work: Work) -> Any:
+        """Do the work in the next commit; returns its result once that is on disk."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put((work, future))
+        return await future
+
+    def stop(self) -> None:
+        """Finish what is queued, then end the thread."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            jobs, is_last = self._take()
+            if jobs:
+                try:
+                    results = self._commit(jobs)
+                except BaseException as error:
+                    self._on_failure(error)
+                    return
+                _answer(jobs, results)
+            if is_last:
+                return
+
+    def _take(self) -> tuple[list[Job], bool]:
+        """Wait for one job, then take everything else that is there."""
+        jobs: list[Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == MOST_PER_COMMIT:
+                return jobs, False
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return jobs, False
+        return jobs, True
+
+    def _commit(self, jobs: list[Job]) -> list[Any]:
+        results = []
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            for work, _ in jobs:
+                results.append(self._run_one(work))
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+        self.commits += 1
+        self.writes += len(jobs)
+        return results
+
+    def _run_one(self, work: Work) -> Any:
+        try:
+            with self._connection:  # a savepoint inside the transaction
+                return work(self._connection)
+        except apsw.ConstraintError as error:
+            return Fenced(str(error))
+
+
+def _answer(jobs: list[Job], results: list[Any]) -> None:
+    """Tell each loop, once per commit, what became of its jobs."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for (_, future), result in zip(jobs, results, strict=True):
+        by_loop.setdefault(future.get_loop(), []).append((future, result))
+    for loop, answers in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(_resolve, answers)
+        except RuntimeError:
+            _log.warning("answer_lost", extra={"reason": "the loop is closed"})
+
+
+def _resolve(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in answers:
+        if future.done():
+            continue
+        if isinstance(result, Fenced):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -1,0 +1,272 @@
+"""A table at one moment: the fold of its log. No input or output, no clock, no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from quandary.games.game import Event
+from quandary.server import log
+from quandary.table.dealer import shuffled_deck
+from quandary.table.fair import (
+    SCHEME,
+    Masked,
+    deal_name,
+    shuffle_key,
+    transcript,
+)
+from quandary.table.match import Match
+from quandary.table.record import Record
+
+Status = Literal["waiting", "dealing", "playing", "over", "ended", "closed"]
+
+
+@dataclass
+class Place:
+    """A seat and who sits there."""
+
+    kind: Literal["free", "person", "bot"] = "free"
+    name: str = ""
+    guest: str | None = None
+    level: str | None = None
+    is_away: bool = False
+
+
+@dataclass
+class FairDeal:
+    """A deal on its way (deal-v1)."""
+
+    deal: int
+    attempt: int
+    secret: bytes
+    commit: str
+    without: tuple[int, ...]
+    commits: dict[int, str | None] = field(default_factory=dict)
+    is_closed: bool = False
+    entropy: dict[int, bytes] = field(default_factory=dict)
+
+    @property
+    def promised(self) -> list[int]:
+        """Seats that made a commitment."""
+        return [seat for seat, commit in sorted(self.commits.items()) if commit is not None]
+
+
+@dataclass
+class TableState:
+    """Everything about a table, secrets included."""
+
+    id: str
+    seq: int = 0
+    game_seq: int = 0
+    """The newest entry that changed what is on the table."""
+    created: log.Created | None = None
+    places: list[Place] = field(default_factory=list)
+    host: int | None = None
+    status: Status = "waiting"
+    game_number: int = -1
+    match: Match | None = None
+    fair: FairDeal | None = None
+    finished_deals: list[dict[str, Any]] = field(default_factory=list)
+    """The proofs of this game's deals, told when each is over."""
+    voided: list[dict[str, Any]] = field(default_factory=list)
+    answered: dict[str, int] = field(default_factory=dict)
+    """The seq of every command that was carried out."""
+    chat: list[tuple[int, str, float]] = field(default_factory=list)
+    last_at: float = 0.0
+
+    # Facts
+
+    @property
+    def settings(self) -> log.Created:
+        """What the table is like."""
+        assert self.created is not None, "a table's log begins with its creation"
+        return self.created
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is under way, dealing included."""
+        return self.status in ("dealing", "playing")
+
+    def people(self) -> list[int]:
+        """Seats of persons."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
+
+    def is_played_by_bot(self, seat: int) -> bool:
+        """Whether a bot decides for this seat now."""
+        place = self.places[seat]
+        return place.kind == "bot" or place.is_away
+
+    def to_act(self) -> tuple[int, ...]:
+        """Seats that are asked to act in the game."""
+        if self.status != "playing" or self.match is None:
+            return ()
+        return self.match.game.to_act(self.match.state)
+
+    def turn_id(self) -> str | None:
+        """Names the present turn where all choose at once; `None` where one acts at a time."""
+        if self.match is None or self.status != "playing":
+            return None
+        return self.match.game.turn_id(self.match.state)
+
+    def contributors(self) -> list[int]:
+        """Seats that are asked for their bytes in the coming deal."""
+        without = self.fair.without if self.fair else ()
+        return [s for s in self.people() if not self.places[s].is_away and s not in without]
+
+    # The fold
+
+    def apply(self, entry: log.Entry) -> tuple[Event, ...]:
+        """Take in the next entry; returns what happened in the game."""
+        assert entry.seq == self.seq + 1, "the log has no gaps"
+        self.seq = entry.seq
+        self.last_at = entry.at
+        if entry.cmd_id is not None:
+            self.answered[entry.cmd_id] = entry.seq
+        return self._take_in(entry.body, entry.at)
+
+    def _take_in(self, body: log.AnyBody, at: float) -> tuple[Event, ...]:
+        match body:
+            case log.Acted(seat, action):
+                return self._act(seat, action)
+            case log.DealMade(deck):
+                return self._deal(deck)
+            case log.ChatSaid(seat, text):
+                self.chat = [*self.chat[-99:], (seat, text, at)]
+            case log.Reacted():
+                pass
+            case log.Created():
+                self.created = body
+                self.places = [Place() for _ in range(body.seats)]
+            case log.PersonSat() | log.BotSat() | log.SeatFreed() | log.HostChanged():
+                self._seat(body)
+            case log.Renamed(seat, name):
+                self.places[seat].name = name
+            case log.WentAway(seat):
+                self.places[seat].is_away = True
+            case log.CameBack(seat):
+                self.places[seat].is_away = False
+            case log.GameStarted(number):
+                self._start(number)
+            case log.GameEnded():
+                self._reveal_secret()
+                self.status = "ended"
+            case log.TableClosed():
+                self.status = "closed"
+            case _:
+                self._fair(body)
+        return ()
+
+    def _seat(self, body: log.PersonSat | log.BotSat | log.SeatFreed | log.HostChanged) -> None:
+        match body:
+            case log.PersonSat(seat, name, guest):
+                self.places[seat] = Place("person", name, guest)
+                if self.host is None:
+                    self.host = seat
+            case log.BotSat(seat, name, level):
+                self.places[seat] = Place("bot", name, level=level)
+            case log.SeatFreed(seat):
+                self.places[seat] = Place()
+                if self.host == seat:
+                    self.host = next(iter(self.people()), None)
+            case log.HostChanged(seat):
+                self.host = seat
+
+    def _start(self, number: int) -> None:
+        self.game_number = number
+        names = [place.name for place in self.places]
+        self.match = Match.start(self.settings.game, names, self.settings.options)
+        self.finished_deals, self.voided, self.fair = [], [], None
+        self.status = "dealing"
+
+    def _fair(self, body: log.AnyBody) -> None:
+        match body:
+            case log.DealOffered(deal, attempt, secret, commit, without):
+                self.fair = FairDeal(
+                    deal, attempt, Masked(bytes.fromhex(secret)), commit, tuple(without)
+                )
+                self.status = "dealing"
+            case log.Committed(seat, commit_or_none):
+                self._fair_now().commits[seat] = commit_or_none
+            case log.CommitsClosed():
+                self._fair_now().is_closed = True
+            case log.EntropyRevealed(seat, entropy):
+                self._fair_now().entropy[seat] = bytes.fromhex(entropy)
+            case log.DealVoided(seats):
+                self.voided.append({**self._proof(self._fair_now()), "unrevealed": seats})
+                self.fair = None
+
+    def _fair_now(self) -> FairDeal:
+        assert self.fair is not None, "no deal is on its way"
+        return self.fair
+
+    # The game
+
+    def _deal(self, deck: list[str]) -> tuple[Event, ...]:
+        assert self.match is not None
+        self.game_seq = self.seq
+        events = self.match.deal([self.match.game.read_card(card) for card in deck])
+        self.status = "playing"
+        return events
+
+    def _act(self, seat: int, action: str) -> tuple[Event, ...]:
+        assert self.match is not None
+        self.game_seq = self.seq
+        game = self.match.game
+        events = self.match.act(seat, game.read_action(action))
+        if game.is_over(self.match.state):
+            self._reveal_secret()
+            self.status = "over"
+        elif game.is_awaiting_deal(self.match.state):
+            self._reveal_secret()
+            self.status = "dealing"
+        return events
+
+    def deck_to_deal(self) -> list[str]:
+        """The deck that follows from the secret and everything revealed."""
+        assert self.match is not None
+        fair, game = self._fair_now(), self.match.game
+        told = transcript(
+            self.id, self._deal_name(fair), fair.commit, len(self.places), fair.entropy
+        )
+        deck = shuffled_deck(game, shuffle_key(fair.secret, told))
+        return [game.write_card(card) for card in deck]
+
+    def _deal_name(self, fair: FairDeal) -> str:
+        return deal_name(self.game_number, fair.deal, fair.attempt)
+
+    def _reveal_secret(self) -> None:
+        """The deal is over or abandoned: its proof may be told."""
+        if self.fair is not None:
+            self.finished_deals.append(self._proof(self.fair))
+            self.fair = None
+
+    def _proof(self, fair: FairDeal) -> dict[str, Any]:
+        return {
+            "scheme": SCHEME,
+            "table": self.id,
+            "deal": self._deal_name(fair),
+            "secret": fair.secret.hex(),
+            "commit": fair.commit,
+            "seats": [
+                {
+                    "commit": fair.commits.get(seat),
+                    "entropy": fair.entropy[seat].hex() if seat in fair.entropy else None,
+                }
+                for seat in range(len(self.places))
+            ],
+        }
+
+    def record(self) -> Record | None:
+        """The game as a record with its proofs; only once it is over or ended."""
+        if self.match is None or self.status not in ("over", "ended", "closed"):
+            return None
+        return self.match.to_record().with_proofs(self.finished_deals, self.voided)
+
+
+def fold(table_id: str, entries: Iterable[log.Entry]) -> TableState:
+    """A table from its log."""
+    state = TableState(table_id)
+    for entry in entries:
+        state.apply(entry)
+    return state

@@ -1,0 +1,216 @@
+"""What each viewer is told of a table. An allow-list: what is not named here is not told.
+
+A viewer is a seat, or `None` for a spectator. A client may hold several seats (pass and
+play); its audience is the tuple of these, and the empty tuple for a spectator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quandary.games.game import Event
+from quandary.server import log
+from quandary.server.messages import (
+    ClockInfo,
+    FairInfo,
+    Said,
+    SeatInfo,
+    SeatView,
+    Snapshot,
+    TableInfo,
+    TableSummary,
+    Update,
+)
+from quandary.server.table_state import FairDeal, TableState
+
+Audience = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An entry of the log as it will be told: its public part, and the game's full events."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    detail: dict[str, Any]
+    events: tuple[Event, ...]
+
+    @property
+    def changes_game(self) -> bool:
+        """Whether views differ after this entry."""
+        return self.kind in ("acted", "deal_made", "game_started", "game_ended")
+
+    @property
+    def changes_table(self) -> bool:
+        """Whether the table itself, apart from the game, may differ after this entry."""
+        return self.kind not in ("chat_said", "reacted")
+
+
+def public_part(entry: log.Entry, events: tuple[Event, ...], proof: Any | None) -> Told:
+    """What everybody may know of an entry, before the game's events are redacted per viewer."""
+    body = entry.body
+    seat = getattr(body, "seat", None)
+    detail = _detail(body)
+    if proof is not None:
+        detail["proof"] = proof
+    return Told(entry.seq, log.kind_of(body), seat, detail, events)
+
+
+def _detail(body: log.AnyBody) -> dict[str, Any]:
+    match body:
+        case log.PersonSat(_, name) | log.Renamed(_, name):
+            return {"name": name}
+        case log.BotSat(_, name, level):
+            return {"name": name, "level": level}
+        case log.SeatFreed(_, by_host):
+            return {"by_host": by_host}
+        case log.GameStarted(number):
+            return {"number": number}
+        case log.DealOffered(deal, attempt, _, commit):
+            return {"deal": deal, "attempt": attempt, "commit": commit}
+        case log.Committed(_, commit_or_none):
+            return {"commit": commit_or_none}
+        case log.CommitsClosed(absent):
+            return {"absent": absent}
+        case log.DealVoided(seats):
+            return {"seats": seats}
+        case log.Acted(_, _, by):
+            return {"by": by}
+        case log.WentAway(_, why):
+            return {"why": why}
+        case log.ChatSaid(_, text):
+            return {"text": text}
+        case log.Reacted(_, reaction):
+            return {"reaction": reaction}
+        case _:
+            return {}
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a message tells besides the log: who is connected, and the turn clock."""
+
+    present: Sequence[bool]
+    clock: ClockInfo | None = None
+
+
+def update(
+    state: TableState,
+    told: Told,
+    audience: Audience,
+    around: Surroundings,
+    *,
+    with_table: bool,
+    with_views: bool,
+) -> Update:
+    """One entry for one audience, on demand with the table and the views as they are now."""
+    viewers: list[int | None] = [*audience] if audience else [None]
+    events = {viewer: _witnessed(state, told, viewer) for viewer in viewers}
+    if told.kind == "acted" and not any(events.values()):
+        # Somebody changed a hidden choice: the others must not even learn who (F4).
+        told = Told(told.seq, "hidden", None, {}, ())
+        if not with_views:
+            return Update(told.seq, told.kind)
+    seats = []
+    if with_views:
+        seats = [seat_view(state, viewer, events[viewer]) for viewer in viewers]
+    elif told.events:
+        seats = [SeatView(viewer, None, [], None, events[viewer]) for viewer in viewers]
+    return Update(
+        seq=told.seq,
+        kind=told.kind,
+        seat=told.seat,
+        detail=told.detail,
+        table=table_info(state, around.present) if with_table else None,
+        seats=seats,
+        clock=around.clock,
+    )
+
+
+def _witnessed(state: TableState, told: Told, viewer: int | None) -> list[Any]:
+    if state.match is None:
+        return []
+    redact = state.match.game.redact
+    return [seen for event in told.events if (seen := redact(event, viewer)) is not None]
+
+
+def seat_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatView:
+    """What a viewer may know now, and may do."""
+    if state.match is None:
+        return SeatView(viewer, None, [], None, events)
+    legal = []
+    if viewer is not None and state.status == "playing":
+        legal = state.match.legal(viewer)
+    return SeatView(viewer, state.match.view(viewer), legal, state.turn_id(), events)
+
+
+def snapshot(state: TableState, audience: Audience, around: Surroundings) -> Snapshot:
+    """Everything an audience may know."""
+    viewers: list[int | None] = [*audience] if audience else [None]
+    return Snapshot(
+        seq=state.seq,
+        table=table_info(state, around.present),
+        seats=[seat_view(state, viewer, []) for viewer in viewers],
+        chat=[Said(seat, text, at) for seat, text, at in state.chat],
+        clock=around.clock,
+    )
+
+
+def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
+    """The table without anything of the cards."""
+    settings = state.settings
+    return TableInfo(
+        id=state.id,
+        game=settings.game,
+        options=settings.options,
+        status=state.status,
+        seats=seat_infos(state, present),
+        host=state.host,
+        open=settings.open,
+        clock=settings.clock,
+        memory_aid=settings.memory_aid,
+        spectators=settings.spectators,
+        game_number=max(state.game_number, 0),
+        fair=_fair_info(state, state.fair) if state.fair else None,
+    )
+
+
+def seat_infos(state: TableState, present: Sequence[bool]) -> list[SeatInfo]:
+    """Who sits where."""
+    return [
+        SeatInfo(place.kind, place.name, place.level, is_present, place.is_away)
+        for place, is_present in zip(state.places, present, strict=True)
+    ]
+
+
+def _fair_info(state: TableState, fair: FairDeal) -> FairInfo:
+    if fair.is_closed:
+        waiting = [seat for seat in fair.promised if seat not in fair.entropy]
+    else:
+        waiting = [seat for seat in state.contributors() if seat not in fair.commits]
+    return FairInfo(
+        deal=fair.deal,
+        attempt=fair.attempt,
+        commit=fair.commit,
+        waiting_for=waiting,
+        committed=fair.promised,
+        phase="reveal" if fair.is_closed else "ready",
+        voided=len(state.voided),
+    )
+
+
+def summary(state: TableState, present: Sequence[bool], guest: str | None) -> TableSummary:
+    """A table in a list; own seats are those of the guest who asks."""
+    mine = [s for s, place in enumerate(state.places) if guest and place.guest == guest]
+    return TableSummary(
+        id=state.id,
+        game=state.settings.game,
+        options=state.settings.options,
+        status=state.status,
+        seats=seat_infos(state, present),
+        my_seats=mine,
+        updated=state.last_at,
+    )

@@ -1,0 +1,162 @@
+"""What happens at a table because time passes: bots' moves, clocks, and patience running out.
+
+Timers hold nothing that matters: after a restart they are set again from the state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from quandary.server import log
+from quandary.server.automatic import close_commits, void_deal
+from quandary.server.errors import CommandRefused
+from quandary.server.messages import ClockInfo
+from quandary.server.table_state import TableState
+
+if TYPE_CHECKING:
+    from quandary.server.room import Room
+
+_log = logging.getLogger("quandary.room")
+
+
+class Timers:
+    """The timers of one room, each under a name that says what it is for."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._turn: tuple[object, ...] = ()
+        self._turn_began = 0.0
+        self._last_person_at = asyncio.get_running_loop().time()
+
+    def stop(self) -> None:
+        """Let nothing more happen."""
+        for task in self._running.values():
+            task.cancel()
+        self._running.clear()
+
+    def note_change(self) -> None:
+        """The log has grown: a new turn starts its clock."""
+        state = self._room.state
+        turn = (state.game_number, state.turn_id() or state.game_seq, state.status)
+        if turn != self._turn:
+            self._turn = turn
+            self._turn_began = asyncio.get_running_loop().time()
+
+    def clock_info(self) -> ClockInfo | None:
+        """The turn clock as it is told."""
+        seats, seconds = self._on_clock(), self._room.state.settings.clock
+        if seconds is None or not seats:
+            return None
+        passed = asyncio.get_running_loop().time() - self._turn_began
+        return ClockInfo(seats, max(0, round((seconds - passed) * 1000)))
+
+    def _on_clock(self) -> list[int]:
+        state = self._room.state
+        return [seat for seat in state.to_act() if not state.is_played_by_bot(seat)]
+
+    def set(self) -> None:
+        """Start what is due from the present state; what is not due any more ends."""
+        wanted = self._wanted()
+        for name in [name for name in self._running if name not in wanted]:
+            self._running.pop(name).cancel()
+        for name, make in wanted.items():
+            if name not in self._running:
+                task = asyncio.get_running_loop().create_task(make())
+                self._running[name] = task
+                task.add_done_callback(partial(self._ended, name))
+
+    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._running.get(name) is task:
+            del self._running[name]
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("timer_failed", exc_info=task.exception(), extra={"timer": name})
+
+    def _wanted(self) -> dict[str, Callable[[], Coroutine[Any, Any, None]]]:
+        """Every timer that should be running, by its name."""
+        room, state = self._room, self._room.state
+        loop_time = asyncio.get_running_loop().time()
+        if room.has_person_present():
+            self._last_person_at = loop_time
+        patience = room.world.patience
+        if loop_time - self._last_person_at > patience.pause_after or room.is_stopped:
+            return {}
+        wanted: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
+        turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
+        for seat in state.to_act():
+            if state.is_played_by_bot(seat):
+                wanted[f"bot {seat} {turn}"] = partial(self._bot, seat)
+        if state.settings.clock is not None and self._on_clock():
+            wanted[f"clock {turn}"] = self._clock
+        if state.fair is not None and state.status == "dealing":
+            attempt = f"{state.game_number}.{state.fair.deal}.{state.fair.attempt}"
+            if state.fair.is_closed:
+                wanted[f"reveal {attempt}"] = partial(self._later, patience.reveal_wait, void_deal)
+            elif state.fair.commits:
+                wanted[f"ready {attempt}"] = partial(
+                    self._later, patience.ready_wait, close_commits
+                )
+        for seat in self._missing_people():
+            wanted[f"away {seat}"] = partial(self._send_stand_in, seat)
+        return wanted
+
+    def _missing_people(self) -> list[int]:
+        """People without a connection, while somebody else is there to wait for them."""
+        room, state = self._room, self._room.state
+        if not state.is_playing or not room.has_person_present():
+            return []
+        present = room.present()
+        return [s for s in state.people() if not present[s] and not state.places[s].is_away]
+
+    # What the timers do
+
+    async def _later(
+        self, seconds: float, make: Callable[[TableState], log.AnyBody | None]
+    ) -> None:
+        await asyncio.sleep(seconds)
+        await self._add(lambda state: [body] if (body := make(state)) else [])
+
+    async def _send_stand_in(self, seat: int) -> None:
+        await asyncio.sleep(self._room.world.patience.away_after)
+        if not self._room.present()[seat]:
+            await self._add(lambda _: [log.WentAway(seat, "disconnected")])
+
+    async def _clock(self) -> None:
+        seconds = self._room.state.settings.clock
+        assert seconds is not None
+        passed = asyncio.get_running_loop().time() - self._turn_began
+        await asyncio.sleep(max(0.0, seconds - passed))
+        await self._add(lambda _: [log.WentAway(seat, "clock") for seat in self._on_clock()])
+
+    async def _bot(self, seat: int) -> None:
+        """Wait first, then think, then act: the wait does not depend on the cards."""
+        room, state = self._room, self._room.state
+        await asyncio.sleep(room.world.delay(room.world.patience))
+        place = state.places[seat]
+        if state.match is None or seat not in state.to_act():
+            return
+        view, legal = state.match.view(seat), state.match.legal(seat)
+        level = place.level or state.settings.level
+        asked_at = state.turn_id() or state.game_seq
+        text = await room.world.bots.choose(state.settings.game, level, view, legal)
+
+        def make(now: TableState) -> Sequence[log.AnyBody]:
+            is_due = (now.turn_id() or now.game_seq) == asked_at and seat in now.to_act()
+            if now.match is None or not is_due or not now.is_played_by_bot(seat):
+                return []
+            action = now.match.game.hear_action(now.match.state, seat, text)
+            written = now.match.game.write_action(action)
+            is_bot = now.places[seat].kind == "bot"
+            return [log.Acted(seat, written, "bot" if is_bot else "stand_in")]
+
+        await self._add(make)
+
+    async def _add(self, make: Callable[[TableState], Sequence[log.AnyBody]]) -> None:
+        try:
+            await self._room.add(make)
+        except CommandRefused:
+            _log.info("timer_refused", extra={"table": self._room.state.id})
