@@ -45,3 +45,4 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = name != "uvicorn.access"
+        logger.setLevel(logging.WARNING)
