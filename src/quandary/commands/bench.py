@@ -1,0 +1,23 @@
+"""The command `quandary bench`."""
+
+from __future__ import annotations
+
+import argparse
+
+from quandary.commands.command import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the command."""
+    parser = commands.add_parser("bench", help="measure how fast something is on this machine")
+    subjects = parser.add_subparsers(title="what", required=True, metavar="WHAT")
+    rules = subjects.add_parser("rules", help="decisions per second of random play")
+    rules.add_argument("--seconds", metavar="S", default="1", help="per game and player count (1)")
+    rules.add_argument("--json", action="store_true", help="one JSON object")
+    rules.set_defaults(run=_bench_rules)
+
+
+def _bench_rules(options: argparse.Namespace) -> int:
+    from quandary.terminal.bench import bench_rules
+
+    return bench_rules(options.seconds, as_json=options.json)
