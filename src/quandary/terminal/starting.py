@@ -60,7 +60,8 @@ def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
     game_id = wishes.game
     players: int | str
     if game_id is None:
-        console.say([voice.say("ask.welcome")])
+        games = [f"  {n}  {voice.say(f'ask.game_{name}')}" for n, name in enumerate(GAMES, start=1)]
+        console.say([voice.say("ask.welcome"), *games])
         game_id = _ask_game(voice, console)
         players = _whole(wishes.players) or _ask_players(game_id, voice, console)
     else:

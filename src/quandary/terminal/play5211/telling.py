@@ -67,7 +67,7 @@ def tell_score(event: WitnessedScore, voice: Voice) -> list[str]:
     if event["scored"] == "kododo":
         lines = [voice.say("event.kododos_exact", count=kododos)]
     else:
-        lines = [voice.say("event.kododos_other", count=kododos, needed=needed)]
+        lines = [voice.say("event.kododos_not_exact", count=kododos, needed=needed)]
         lines += _tell_majority(event, voice)
     return lines + [_scored_by(seat, event, voice) for seat in range(len(event["points"]))]
 

@@ -97,10 +97,9 @@ def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
     if style.is_plain:
         return [style.row(voice.say("table.hand"), _hand_in_words(held, voice), 0)]
     width = _label_width(voice)
-    rows = [
-        (voice.say("table.hand"), [str(card.front) for card in held], BOLD),
-        (voice.say("table.letters"), [card.letter for card in held], DIM),
-    ]
+    rows = [(voice.say("table.hand"), [str(card.front) for card in held], BOLD)]
+    if view["phase"] != "draw":
+        rows.append((voice.say("table.letters"), [card.letter for card in held], DIM))
     if any(card.back is not None for card in held):
         backs = ["-" if card.back is None else str(card.back) for card in held]
         rows.append((voice.say("table.known_backs"), backs, DIM))
@@ -137,7 +136,7 @@ def draw_sum(view: View, voice: Voice, style: Style) -> list[str]:
 def draw_sheet(view: View, voice: Voice, style: Style) -> list[str]:
     """The points of every round and the totals."""
     rows = [
-        (voice.say("score.round", round=number), points)
+        (voice.say("table.round", round=number), points)
         for number, points in enumerate(view["sheet"], start=1)
     ]
     return draw_sheet_of([*rows, (voice.say("score.total"), view["totals"])], voice, style)
