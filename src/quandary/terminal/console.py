@@ -28,7 +28,11 @@ class Console:
     def say(self, lines: Iterable[str]) -> None:
         """Print lines, broken at the width of the terminal."""
         for line in lines:
-            print(self.style.broken(line))
+            print("\n".join(map(self.style.broken, line.split("\n"))))
+
+    def say_whole(self, line: str) -> None:
+        """Print a line as it is, so that a command or a file's name in it can be copied."""
+        print(line)
 
     def ask(self, prompt: str = "> ") -> str:
         """One line from the person; raises `EOFError` at the end of input."""

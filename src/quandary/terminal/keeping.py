@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from quandary.table.data_folder import data_folder
 from quandary.table.match import Match
 from quandary.table.record import Record, write_record
 
 
 def records_folder(environment: Mapping[str, str]) -> Path:
-    """The folder for records: `QUANDARY_DATA`, or where this system keeps a user's data."""
-    chosen = environment.get("QUANDARY_DATA")
-    return (Path(chosen) if chosen else _data_folder(environment)) / "records"
-
-
-def _data_folder(environment: Mapping[str, str]) -> Path:
-    if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Quandary"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/Quandary"
-    return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "quandary"
+    """The folder for records among this user's data."""
+    return data_folder(environment) / "records"
 
 
 def new_file(folder: Path, game: str) -> Path:
@@ -41,12 +32,13 @@ def write_whole(file: Path, content: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        with beside.open("w", encoding="utf-8", errors="surrogatepass", newline="\n") as out:
+        # A lone surrogate becomes \ud800, which JSON reads as the same again.
+        with beside.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
         beside.replace(file)
-    except OSError:
+    except BaseException:
         beside.unlink(missing_ok=True)
         raise
 

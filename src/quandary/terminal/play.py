@@ -50,6 +50,9 @@ def play(wishes: Wishes) -> int:
     except (EOFError, Leaving):
         console.say(["", voice.say("keep.goodbye")])
         return 0
+    except KeyboardInterrupt:
+        console.say([""])
+        return EXIT_INTERRUPTED
     return Sitting(beginning, voice.language, console).play(is_new=wishes.resume is None)
 
 
@@ -69,7 +72,7 @@ class Sitting:
         self.voice = voice_for(language, self.match.players, self.person)
         self.screen = SCREENS[self.match.game.ID]
         self.bots = {
-            seat: _seated_bot(self.match.game.ID, self.seed, seat)
+            seat: seated_bot(self.match.game.ID, self.seed, seat)
             for seat in range(len(self.match.players))
             if seat != self.person
         }
@@ -163,9 +166,9 @@ class Sitting:
         if voice.means(line, "quit"):
             raise Leaving
         if voice.means(line, "help"):
-            lines = [*voice.section(f"help.{game}"), voice.say("help.commands")]
+            lines = self._listed([*voice.section(f"help.{game}"), voice.say("help.commands")])
         elif voice.means(line, "rules"):
-            lines = voice.section(f"rules.{game}", **view["options"])
+            lines = self._listed(voice.section(f"rules.{game}", **view["options"]))
         elif voice.means(line, "sum"):
             lines = self.screen.draw_sum(view, voice, style)
         elif voice.means(line, "table"):
@@ -179,6 +182,9 @@ class Sitting:
         self.console.say(lines)
         return True
 
+    def _listed(self, lines: Sequence[str]) -> list[str]:
+        return [self.style.broken(f"- {line}", indent=2) for line in lines]
+
     # The end
 
     def _tell_end(self) -> None:
@@ -191,7 +197,7 @@ class Sitting:
         had_failed = self.keeper.failure is not None
         self.keeper.keep(self.match)
         if self.keeper.failure is not None and not had_failed:
-            self.console.say(["", self._about_file("keep.failed")])
+            self.console.say_whole("\n" + self._about_file("keep.failed"))
 
     def _keep_at_last(self) -> None:
         self.keeper.keep(self.match)
@@ -201,14 +207,14 @@ class Sitting:
             key = "keep.nothing"
         else:
             key = "keep.finished" if self.match.is_over else "keep.unfinished"
-        self.console.say([self._about_file(key)])
+        self.console.say_whole(self._about_file(key))
 
     def _about_file(self, key: str) -> str:
         file = shlex.quote(one_line(str(self.keeper.file)))
         return self.voice.say(key, file=file, reason=self.keeper.failure, command=command())
 
 
-def _seated_bot(game: str, seed: str, seat: int) -> Bot:
+def seated_bot(game: str, seed: str, seat: int) -> Bot:
     """A bot whose own dice tell it nothing about the cards."""
     dice = hashlib.sha256(f"quandary-bot|{seat}|{seed}".encode()).hexdigest()
     return make_bot(game, "greedy", dice)

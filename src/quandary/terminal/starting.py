@@ -69,7 +69,7 @@ def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
     if game_id not in GAMES:
         facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
         raise CannotStart(voice.say("option.no_such_game", **facts))
-    seed = wishes.seed if wishes.seed is not None else secrets.token_hex(8)
+    seed = secrets.token_hex(8) if wishes.seed is None else one_line(wishes.seed)
     match = _new_match(game_id, players, _options(wishes), voice)
     keeper = Keeper(_file_for(wishes, game_id, voice), {"seed": seed, "person": PERSON})
     return Beginning(match, keeper, seed, PERSON)
@@ -173,7 +173,7 @@ def begin_again(wishes: Wishes, voice: Voice) -> Beginning:
             raise CannotStart(voice.say("option.resume_bad_key", name=f"'{key}'", **facts))
     more = {**record.more, "seed": seed, "person": person}
     target = Path(file) if wishes.save is None else _file_for(wishes, record.game, voice)
-    return Beginning(match, Keeper(target, more, record), seed, person)
+    return Beginning(match, Keeper(target, more, record), one_line(seed), person)
 
 
 def _refuse_other_wishes(wishes: Wishes, voice: Voice) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 BOLD, DIM = "1", "2"
 _WIDEST = 100
+_PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,22 @@ class Style:
         return lines
 
     def broken(self, text: str, indent: int = 0) -> str:
-        """A text broken at the width, later lines indented."""
-        if self.width is None or "\x1b" in text or len(text) <= self.width:
+        """A text broken at the width, later lines indented; colour takes no room."""
+        if self.width is None or _seen_length(text) <= self.width:
             return text
-        return textwrap.fill(
-            text,
-            self.width,
-            subsequent_indent=" " * indent,
-            break_long_words=False,
-            break_on_hyphens=False,
-            drop_whitespace=True,
-        )
+        margin = text[: len(text) - len(text.lstrip(" "))]
+        lines, line = [], ""
+        for word in re.split(r"(?<=\S) ", text[len(margin) :]):
+            if line and _seen_length(f"{margin}{line} {word}") > self.width:
+                lines.append(f"{margin}{line}".rstrip())
+                margin, line = " " * indent, word.lstrip(" ")
+            else:
+                line = f"{line} {word}" if line else word
+        return "\n".join([*lines, f"{margin}{line}"])
+
+
+def _seen_length(text: str) -> int:
+    return len(_PAINT.sub("", text))
 
 
 def style_of_terminal(*, plain: bool) -> Style:

@@ -63,7 +63,8 @@ def _dealt(event: WitnessedDeal, voice: Voice) -> str:
 
 
 def _played(event: WitnessedPlay, voice: Voice) -> str:
-    cards = cards_text(event["cards"], voice)
+    """A straight is told from low to high, in whatever order it was laid."""
+    cards = cards_text(sorted(event["cards"], key=_front), voice)
     return voice.event(
         f"played_{event['play']}", event["seat"], cards=cards, count=len(event["cards"])
     )

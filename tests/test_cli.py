@@ -1,0 +1,45 @@
+"""The command `quandary`: its own manners."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from quandary import __version__
+from quandary.cli import main
+
+
+def test_the_version_needs_no_game() -> None:
+    code = (
+        "import sys; from quandary.cli import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: print(any('quandary.games' in name for name in sys.modules))"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
+    assert said == f"quandary {__version__}\nFalse\n"
+
+
+def test_help_names_the_commands(capsys: Any) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("play", "replay", "bench"))
+
+
+def test_bench_rules_as_a_table_and_as_json(capsys: Any) -> None:
+    assert main(["bench", "rules", "--seconds", "0.01"]) == 0
+    assert "median" in capsys.readouterr().out
+    assert main(["bench", "rules", "--seconds", "0.01", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["decisions_per_second"]
+    assert len(rows) == 9
+    assert all(row["least"] <= row["median"] <= row["most"] for row in rows)
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon", ""])
+def test_bench_wants_a_number_of_seconds(seconds: str, capsys: Any) -> None:
+    assert main(["bench", "rules", f"--seconds={seconds}"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
