@@ -1,0 +1,1 @@
+"""5211 as kernels. Cards, states and actions are numbers in arrays; see `state.py`."""

@@ -1,0 +1,1 @@
+"""Quando as kernels. Cards, states, actions and knowledge are numbers in arrays; see `state.py`."""

@@ -1,0 +1,88 @@
+"""The kernels of Quando against `games.quando`, action for action and state for state."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from quandary.fast.quando import actions, knowledge, legal, rules, turns
+from quandary.fast.quando import state as at
+from quandary.games import quando
+from quandary.games.quando.state import State
+from quandary.table.dealer import deck_from_seed
+
+WALKS = [(players, target) for players in quando.PLAYER_COUNTS for target in (1, 40, 90)]
+
+
+def in_order(state: State) -> State:
+    """The array does not keep the order of a hand."""
+    return state._replace(hands=tuple(tuple(sorted(hand)) for hand in state.hands))
+
+
+def assert_alike(array: at.StateArray, state: State) -> None:
+    assert at.to_games(array, state.sheet) == in_order(state)
+
+
+def assert_same_knowledge(seen: knowledge.KnowledgeArray, state: State, events: list) -> None:
+    """The memory in each seat's view tells the same sides as the seat's bits."""
+    for seat in range(state.players):
+        memory = quando.view(state, events, seat)["memory"]
+        places = [*zip(memory["hands"], state.hands, strict=True)]
+        places += [(memory["pile"], state.pile), (memory["discard"], state.discard)]
+        for remembered, cards in places:
+            for sides, card in zip(remembered, cards, strict=True):
+                code, turned = at.code_of(card), at.code_of(card.turned())
+                assert sides["front"] == (card.front if seen[code] >> seat & 1 else None)
+                assert sides["back"] == (card.back if seen[turned] >> seat & 1 else None)
+
+
+@pytest.mark.parametrize(("players", "target"), WALKS)
+def test_a_game_at_random_is_the_same_game_in_both(players: int, target: int) -> None:
+    random = Random(f"{players} {target}")
+    options = np.zeros(legal.MOST_ACTIONS, dtype=np.int32)
+    state = quando.start(players, quando.read_options({"target": target}))
+    array, seen, events = at.from_games(state), knowledge.new_knowledge(), []
+    steps = 0
+    while not quando.is_over(state):
+        if quando.is_awaiting_deal(state):
+            deck = deck_from_seed(quando, f"{players} {target}", state.deals)
+            dealer = rules.next_dealer(array)
+            assert dealer == quando.next_dealer(state)
+            state, happened = quando.deal(state, deck)
+            events = list(happened)
+            knowledge.deal_and_note(array, seen, at.deck_of(deck), dealer)
+            assert_same_knowledge(seen, state, events)
+        seat = turns.to_act(array)
+        assert quando.to_act(state) == (seat,)
+        size = legal.legal(array, options)
+        offered = {actions.to_games(action) for action in options[:size].tolist()}
+        wishes = quando.legal_actions(state, seat)
+        assert len(wishes) == size
+        assert set(wishes) == offered
+        wish = random.choice(wishes)
+        action = actions.from_games(wish)
+        assert actions.to_games(action) == wish
+        state, happened = quando.apply(state, seat, wish)
+        events += happened
+        knowledge.apply_and_note(array, seen, action)
+        assert_alike(array, state)
+        assert np.array_equal(canonical(at.from_games(state)), canonical(array))
+        steps += 1
+        if steps % 7 == 0 or quando.is_awaiting_deal(state):
+            assert_same_knowledge(seen, state, events)
+    assert turns.to_act(array) == at.NOBODY
+    assert legal.legal(array, options) == 0
+    assert array[at.PHASE] == at.OVER
+
+
+def canonical(array: at.StateArray) -> at.StateArray:
+    """Without what is left behind where piles have been, and with the draw pile from place 0."""
+    clean = array.copy()
+    top, size = int(array[at.PILE_TOP]), int(array[at.PILE_SIZE])
+    clean[at.PILE : at.DISCARD] = 0
+    clean[at.PILE : at.PILE + size] = array[at.PILE + top : at.PILE + top + size]
+    clean[at.PILE_TOP] = 0
+    clean[at.DISCARD + int(array[at.DISCARD_SIZE]) : at.PLAYS] = 0
+    if array[at.ENDED_BY] == at.NOT_ENDED:
+        clean[at.SCORES : at.PLAYERS] = 0
+    return clean
