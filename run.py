@@ -80,7 +80,9 @@ def run(arguments: list[str]) -> int:
 def test(pytest_arguments: list[str]) -> int:
     """Every check, then every test; pytest comes last, so its closing line does too."""
     prepare("run", "test")
-    return run_tools([["ruff", "format", "--check"], *CHECKS, ["pytest", *pytest_arguments]])
+    browser = ["python", "-m", "tests.browser.provide"]
+    checks = [["ruff", "format", "--check"], *CHECKS, browser]
+    return run_tools([*checks, ["pytest", *pytest_arguments]])
 
 
 def check() -> int:
