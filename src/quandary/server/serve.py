@@ -2,54 +2,120 @@
 
 from __future__ import annotations
 
+import errno
+import ipaddress
 import logging
+import os
+import signal
 import socket as sockets
 import sys
-from pathlib import Path
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 import uvicorn
 
 from quandary.server import logs
 from quandary.server.app import create_app
 from quandary.server.settings import Settings
-from quandary.server.store.sqlite import UnusableDatabase, open_database
+from quandary.server.store.lock import held_lock
+from quandary.server.store.sqlite import UnusableDatabase, open_database, verify_writable
 
 EXIT_REFUSED = 2
+EXIT_INTERRUPTED = 130
 STOP_SECONDS = 5
 
 _log = logging.getLogger("quandary.serve")
 
 
-def bind(host: str, port: int) -> sockets.socket:
-    """A listening socket; raises `OSError` if the address is taken or not ours."""
+class CannotListen(Exception):
+    """The address is taken or not ours; one sentence says so."""
+
+
+def serve(settings: Settings, *, opens_browser: bool = False) -> int:
+    """Serve until a signal says stop; returns the exit code."""
+    try:
+        with held_lock(settings.database):
+            connection = open_database(settings.database)
+            verify_writable(connection, settings.database)
+            connection.close()
+            return _serve_on(listen(settings.host, settings.port), settings, opens_browser)
+    except (UnusableDatabase, CannotListen) as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+
+
+def _serve_on(listener: sockets.socket, settings: Settings, opens_browser: bool) -> int:
+    logs.set_up(settings.log_level)
+    port = listener.getsockname()[1]
+    address = address_to_open(settings.host, port)
+    print(f"Quandary is at {address}", flush=True)
+    _log.info("started", extra={"port": port})
+    if opens_browser:
+        # The socket listens already; a browser that is quicker than the server waits.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    StoppedBySignal(_config(settings)).run(sockets=[listener])
+    _log.info("stopped")
+    return 0
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """A listening socket; raises `CannotListen`."""
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listener = sockets.socket(family, sockets.SOCK_STREAM)
-    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    listener.bind((host, port))
-    listener.listen(2048)
+    if sys.platform != "win32":
+        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except (OSError, UnicodeError) as error:
+        listener.close()
+        why = getattr(error, "strerror", None) or "that is no address"
+        hint = "name another --host" if _is_host_at_fault(error) else "name another --port"
+        raise CannotListen(f"cannot listen on {host} port {port}: {why}; {hint}") from None
     return listener
 
 
-def serve(settings: Settings) -> int:
-    """Serve until a signal says stop; returns the exit code."""
-    logs.set_up(settings.log_level)
+def _is_host_at_fault(error: Exception) -> bool:
+    is_not_ours = getattr(error, "errno", None) == errno.EADDRNOTAVAIL
+    return isinstance(error, sockets.gaierror | UnicodeError) or is_not_ours
+
+
+def address_to_open(host: str, port: int) -> str:
+    """The address a person at this machine can open."""
     try:
-        open_database(settings.database).close()
-    except UnusableDatabase as error:
-        print(error, file=sys.stderr)
-        return EXIT_REFUSED
-    try:
-        listener = bind(settings.host, settings.port)
-    except OSError as error:
-        where = f"{settings.host}:{settings.port}"
-        print(f"cannot listen on {where}: {error.strerror}; name another --port", file=sys.stderr)
-        return EXIT_REFUSED
-    port = listener.getsockname()[1]
-    print(f"Quandary is at http://{settings.host}:{port}", flush=True)
-    _log.info("started", extra={"port": port})
-    uvicorn.Server(_config(settings)).run(sockets=[listener])
-    _log.info("stopped")
-    return 0
+        ip = ipaddress.ip_address(host)
+    except ValueError:
+        return f"http://{host}:{port}"
+    if ip.is_unspecified:
+        return f"http://localhost:{port}"
+    return f"http://[{ip}]:{port}" if ip.version == 6 else f"http://{ip}:{port}"
+
+
+class StoppedBySignal(uvicorn.Server):
+    """A server for which a signal to stop is no failure; a second Ctrl-C ends it at once."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals and do not raise them again afterwards: the exit code is 0."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        wanted = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in wanted}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in good order; whoever cannot wait for that loses nothing that was acknowledged."""
+        if self.should_exit and sig == signal.SIGINT:
+            os._exit(EXIT_INTERRUPTED)
+        self.should_exit = True
 
 
 def _config(settings: Settings) -> uvicorn.Config:
@@ -65,8 +131,3 @@ def _config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
     )
-
-
-def default_database(data_dir: Path) -> Path:
-    """Where a node keeps its tables."""
-    return data_dir / "quandary.sqlite3"

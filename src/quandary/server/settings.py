@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from quandary.server.surroundings import Patience
+from quandary.table.text import shown
+
+HIGHEST_PORT = 65535
+
+
+class UnusableSettings(ValueError):
+    """A server cannot be set up like this; one sentence says why."""
 
 
 @dataclass(frozen=True)
@@ -27,3 +36,45 @@ class Settings:
     hello_seconds: float = 2.0
     secure_cookie: bool = False
     """Send the guest cookie over HTTPS only; on when an https origin is allowed."""
+
+
+def database_in(data_dir: Path) -> Path:
+    """Where a node keeps its tables."""
+    return data_dir / "quandary.sqlite3"
+
+
+def read_database(text: str | None, data_dir: Path) -> Path:
+    """The database that was named, or the one in the data folder."""
+    if text is None:
+        return database_in(data_dir)
+    if text.startswith(("postgresql:", "postgres:")):
+        raise UnusableSettings("PostgreSQL comes later: name a file for --database")
+    if "://" in text:
+        raise UnusableSettings(f"--database must be a file's path, not {shown(text)}")
+    return Path(text)
+
+
+def read_port(text: str) -> int:
+    """A port; 0 lets the system choose a free one."""
+    if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= HIGHEST_PORT:
+        return int(text)
+    raise UnusableSettings(f"--port must be a number from 0 to {HIGHEST_PORT}, not {shown(text)}")
+
+
+def read_origins(texts: Sequence[str]) -> tuple[str, ...]:
+    """Origins as browsers send them: scheme, host and port, nothing after."""
+    return tuple(_read_origin(text) for text in texts)
+
+
+def _read_origin(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname)
+        is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment
+        if is_address and is_bare and parts.username is None and parts.port != 0:
+            return f"{parts.scheme}://{parts.netloc.lower()}"
+    except ValueError:
+        pass
+    raise UnusableSettings(
+        f"--origin must be like https://cards.example or http://host:8080, not {shown(text)}"
+    )

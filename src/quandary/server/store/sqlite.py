@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from quandary.server.store.writer import Writer
 FIRST_SAFE_SQLITE = (3, 51, 3)
 """Older ones can lose a commit when the write-ahead log is reset (3.7.0 to 3.51.2)."""
 BUSY_MS = 3000
+TOUCH = "INSERT OR REPLACE INTO setting VALUES ('touched', randomblob(8))"
+"""A write that changes nothing of any table."""
 
 
 class UnusableDatabase(Exception):
@@ -33,17 +36,11 @@ def verify_sqlite(version: str) -> None:
         )
 
 
-def open_database(path: Path) -> apsw.Connection:
-    """A connection ready to write, the database up to date."""
-    verify_sqlite(apsw.sqlite_lib_version())
+@contextmanager
+def told_clearly(path: Path) -> Iterator[None]:
+    """Whatever SQLite or the system says becomes one sentence that says what to do."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = apsw.Connection(str(path))
-        connection.set_busy_timeout(BUSY_MS)
-        connection.pragma("journal_mode", "wal")
-        connection.pragma("synchronous", "FULL")
-        connection.pragma("foreign_keys", True)
-        migrate(connection)
+        yield
     except apsw.BusyError:
         raise UnusableDatabase(
             f"{path} is locked by another program: stop that one, or name another --data-dir"
@@ -52,9 +49,33 @@ def open_database(path: Path) -> apsw.Connection:
         raise UnusableDatabase(f"the disk of {path} is full: make room and start again") from None
     except NewerDatabase as error:
         raise UnusableDatabase(f"{path}: {error}; use the newer one") from None
-    except (apsw.Error, OSError) as error:
+    except OSError as error:
+        raise UnusableDatabase(f"{path} cannot be used: {error.strerror}") from None
+    except apsw.Error as error:
         raise UnusableDatabase(f"{path} cannot be used: {error}") from None
+
+
+def open_database(path: Path) -> apsw.Connection:
+    """A connection ready to write, the database up to date."""
+    verify_sqlite(apsw.sqlite_lib_version())
+    with told_clearly(path):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # It holds the secrets of running deals: nobody else on this machine may read it.
+        path.touch(mode=0o600)
+        connection = apsw.Connection(str(path))
+        connection.set_busy_timeout(BUSY_MS)
+        if connection.pragma("journal_mode", "wal") != "wal":
+            raise UnusableDatabase(f"{path} lies where SQLite cannot keep a write-ahead log")
+        connection.pragma("synchronous", "FULL")
+        connection.pragma("foreign_keys", True)
+        migrate(connection)
     return connection
+
+
+def verify_writable(connection: apsw.Connection, path: Path) -> None:
+    """Write something: a full disk shows itself before the first player does."""
+    with told_clearly(path):
+        connection.execute(TOUCH)
 
 
 class SqliteStore:
@@ -120,6 +141,10 @@ class SqliteStore:
 
         value: bytes = await self.writer.write(work)
         return value
+
+    async def touch(self) -> None:
+        """Returns once a write has reached the disk."""
+        await self.writer.write(lambda connection: connection.execute(TOUCH))
 
     # Reading
 

@@ -1,0 +1,65 @@
+"""The command `quandary serve`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from quandary.commands.command import Commands
+
+EXIT_REFUSED = 2
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the command."""
+    parser = commands.add_parser("serve", help="host tables for people and bots")
+    parser.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="(127.0.0.1)")
+    parser.add_argument("--port", metavar="N", default="8711", help="0: any that is free (8711)")
+    parser.add_argument(
+        "--data-dir", metavar="DIR", help="where tables are kept (your data folder)"
+    )
+    parser.add_argument("--database", metavar="FILE", help="an SQLite file (DIR/quandary.sqlite3)")
+    parser.add_argument(
+        "--origin",
+        metavar="ORIGIN",
+        action="append",
+        default=[],
+        help="the public address, such as https://cards.example; can be given several times",
+    )
+    parser.add_argument("--log-level", choices=LOG_LEVELS, default="info", help="(info)")
+    parser.add_argument(
+        "--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser"
+    )
+    parser.set_defaults(run=_serve)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from quandary.server.settings import (
+        Settings,
+        UnusableSettings,
+        read_database,
+        read_origins,
+        read_port,
+    )
+    from quandary.table.data_folder import data_folder
+
+    folder = Path(options.data_dir) if options.data_dir else data_folder(os.environ)
+    try:
+        origins = read_origins(options.origin)
+        settings = Settings(
+            database=read_database(options.database, folder),
+            host=options.host,
+            port=read_port(options.port),
+            origins=origins,
+            log_level=options.log_level,
+            secure_cookie=any(origin.startswith("https:") for origin in origins),
+        )
+    except UnusableSettings as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    from quandary.server.serve import serve
+
+    return serve(settings, opens_browser=options.open)

@@ -1,0 +1,61 @@
+"""Servers for tests: one in a thread, quick and patient as wanted, and one in its own process."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from quandary.server.app import create_app
+from quandary.server.serve import listen
+from quandary.server.settings import Settings
+from quandary.server.surroundings import Patience
+
+HURRY = Patience(bot_least=0.0, bot_most=0.002, ready_wait=5.0, reveal_wait=5.0)
+
+
+@contextmanager
+def server_in_thread(settings: Settings) -> Iterator[str]:
+    """A running server; gives its address."""
+    listener = listen("127.0.0.1", 0)
+    config = uvicorn.Config(
+        create_app(settings), log_config=None, access_log=False, ws="websockets-sansio"
+    )
+    server = uvicorn.Server(config)
+    is_up = threading.Event()
+
+    async def run() -> None:
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started and not task.done():
+            await asyncio.sleep(0.005)
+        is_up.set()
+        await task
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    try:
+        assert is_up.wait(20)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+@contextmanager
+def server_process(data_dir: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """`quandary serve` in its own process; gives its address and the process."""
+    command = [sys.executable, "-m", "quandary", "serve", "--port", "0"]
+    command += ["--data-dir", str(data_dir), *more]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().rpartition(" ")[2].strip(), process
+        finally:
+            process.kill()
