@@ -10,7 +10,7 @@ from quandary.terminal.replay_story import Page
 from quandary.terminal.style import Style
 from quandary.terminal.voice import Voice
 
-TO_END_OF_DEAL, ALL, QUIT = "r", "a", "q"
+TO_END_OF_ROUND, ALL, QUIT = "r", "a", "q"
 
 
 def show_pages(pages: Sequence[Page], voice: Voice, style: Style) -> int:
@@ -20,10 +20,8 @@ def show_pages(pages: Sequence[Page], voice: Voice, style: Style) -> int:
     wish = "" if is_stepping else ALL
     for number, page in enumerate(pages):
         console.say(page.lines)
-        is_last = number == len(pages) - 1
-        if is_last or wish == ALL or (wish == TO_END_OF_DEAL and not page.ends_deal):
-            continue
-        if not any(page.lines) or number == 0:
+        is_edge = number in (0, len(pages) - 1)
+        if is_edge or wish == ALL or (wish == TO_END_OF_ROUND and not page.ends_round):
             continue
         try:
             wish = console.ask(voice.say("replay.step")).casefold()[:1]

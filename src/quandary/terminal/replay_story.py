@@ -18,10 +18,10 @@ from quandary.terminal.voice import Voice
 
 @dataclass
 class Page:
-    """Lines that are shown together; `ends_deal` if a round of Quando or a deal ends here."""
+    """Lines that are shown together; `ends_round` if a round is scored on it."""
 
     lines: list[str] = field(default_factory=list)
-    ends_deal: bool = False
+    ends_round: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,20 @@ def pages(record: Record, eyes: Eyes, voice: Voice, style: Style) -> list[Page]:
     screen = SCREENS[record.game]
     for moment in moments(record, match):
         if isinstance(moment, Decision) and _begins_page(match):
-            lines = screen.draw_table(eyes.view(match), voice, style)
-            story.append(Page(["", *lines]))
+            lines = ["", *screen.draw_table(eyes.view(match), voice, style)]
+            if moment.n == 0:  # the deal and the first turn stand on one page
+                story[-1].lines += lines
+            else:
+                story.append(Page(lines))
         elif isinstance(moment, Dealt):
             story.append(Page(["", *_told(match, moment.events, eyes, voice)]))
         elif isinstance(moment, Happened):
             story[-1].lines += _told(match, moment.events, eyes, voice)
-            story[-1].ends_deal = match.is_over or match.game.is_awaiting_deal(match.state)
+            story[-1].ends_round = any(_is_score(match, event) for event in moment.events)
         elif isinstance(moment, GameEnd):
             sheet = screen.draw_sheet(eyes.view(match), voice, style)
             heading = style.heading(voice.say("score.heading"))
-            story.append(Page(["", heading, *sheet], ends_deal=True))
+            story.append(Page(["", heading, *sheet]))
     if not match.is_over:
         key = "replay.unfinished" if match.deals else "replay.not_begun"
         story.append(Page([voice.say(key)]))
@@ -90,6 +93,11 @@ def _begins_page(match: Match) -> bool:
     if view["game"] == "quando":
         return bool(view["phase"] == "play")
     return not any(view["chosen"])
+
+
+def _is_score(match: Match, event: Event) -> bool:
+    witnessed = match.game.redact(event, None)
+    return witnessed is not None and witnessed["kind"] == "scored"
 
 
 def _told(match: Match, events: Sequence[Event], eyes: Eyes, voice: Voice) -> Iterator[str]:
