@@ -56,7 +56,7 @@ def last_event(events: tuple[Any, ...], kind: type) -> Any:
 @pytest.mark.parametrize("setting", [*QUANDO, *QUICK_QUANDO], ids=str)
 def test_q22_to_q24_a_round_counts_what_its_open_hands_count(setting: Setting) -> None:
     target = dict(setting.options).get("target", 50)
-    for seed in range(25):
+    for seed in range(60):
         totals, knocker, rounds = [0] * setting.players, None, 0
         for moment in walk(setting, f"results {seed}"):
             state, events = moment.step
@@ -84,7 +84,7 @@ def test_q22_to_q24_a_round_counts_what_its_open_hands_count(setting: Setting) -
 @pytest.mark.parametrize("setting", [*PLAY5211, *LONG_5211], ids=str)
 def test_f6_to_f17_a_round_counts_what_was_revealed(setting: Setting) -> None:
     is_long = dict(setting.options).get("long", False)
-    for seed in range(25):
+    for seed in range(60):
         totals = [0] * setting.players
         deals = 0
         for moment in walk(setting, f"results {seed}"):

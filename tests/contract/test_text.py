@@ -56,7 +56,7 @@ def test_views_are_json_and_a_match_tells_what_the_game_tells(setting: Setting) 
     match = setting.match()
     kept: list[tuple[str, object]] = []
     for _ in match_walk(match, setting, "views"):
-        if len(kept) > 400:
+        if len(kept) > 250:
             break
         for seat in (*setting.seats, None):
             view = match.view(seat)

@@ -19,7 +19,7 @@ from tests.contract.walks import (
 @pytest.mark.parametrize("setting", [*QUANDO, *QUICK_QUANDO], ids=str)
 def test_q6_turns_go_clockwise_and_nobody_is_left_out(setting: Setting) -> None:
     """A turn begins with a play, a knock or a pass; after a knock everyone else has one more."""
-    for seed in range(20):
+    for seed in range(40):
         turns: list[int] = []
         knocked_at = None
         for moment in walk(setting, f"turns {seed}"):
@@ -43,7 +43,7 @@ def test_q6_turns_go_clockwise_and_nobody_is_left_out(setting: Setting) -> None:
 def test_q13_every_triplet_penalises_every_other_clockwise(setting: Setting) -> None:
     """Unless only zeros end the round, each other seat turns, draws, or finds nothing to draw."""
     penalties = 0
-    for seed in range(20):
+    for seed in range(40):
         owing: list[int] = []
         for moment in walk(setting, f"penalties {seed}"):
             for event in moment.step.events:
