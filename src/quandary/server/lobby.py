@@ -7,14 +7,15 @@ import asyncio
 from quandary.server import log
 from quandary.server.decide import seat_bot, verify_settings
 from quandary.server.errors import CommandRefused
+from quandary.server.history import restored
 from quandary.server.identity import Keys, new_id
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
-from quandary.server.room import Room, take_in
+from quandary.server.room import Room
 from quandary.server.store.store import Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
-from quandary.server.telling import Told, summary
+from quandary.server.telling import summary
 
 STAND_IN_LEVEL = "steady"
 LISTED = 50
@@ -39,11 +40,10 @@ class Lobby:
         now = self.world.now()
         entries = [Entry(n, now, None, body) for n, body in enumerate(bodies, start=1)]
         await self.store.append(table, entries)
-        state = TableState(table)
-        history = [take_in(state, entry) for entry in entries]
+        state, history = restored(table, entries)
         room = self.rooms[table] = Room(state, history, self.store, self.world)
         if wish.start:
-            await room.add(lambda _: ())
+            await room.wake()
         tokens = [await self.keys.issue(table, seat, guest) for seat in state.people()]
         return Seated(table, tokens)
 
@@ -97,7 +97,7 @@ class Lobby:
             return None
         state, history = restored(table, entries)
         room = Room(state, history, self.store, self.world)
-        await room.add(lambda _: ())
+        await room.wake()
         self.rooms[table] = room
         return room
 
@@ -148,15 +148,3 @@ class Lobby:
         """Send everybody away; they come back by themselves."""
         for room in list(self.rooms.values()):
             await room.stop(1012)
-
-
-def restored(table: str, entries: list[Entry]) -> tuple[TableState, list[Told]]:
-    """A table from its log, with what may be told again of the present game."""
-    state = TableState(table)
-    history: list[Told] = []
-    for entry in entries:
-        told = take_in(state, entry)
-        if told.kind == "game_started":
-            history.clear()
-        history.append(told)
-    return state, history

@@ -7,30 +7,27 @@ here ever waits for a socket.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from quandary.server import log
+from quandary.server.actor import Actor
 from quandary.server.automatic import next_entry
 from quandary.server.connection import Connection
 from quandary.server.decide import decide, seat_person
 from quandary.server.errors import CommandRefused, StaleCommand
+from quandary.server.history import take_in, told_after
 from quandary.server.log import Entry
 from quandary.server.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
 from quandary.server.store.store import Fenced, Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
-from quandary.server.telling import Audience, Surroundings, Told, public_part, snapshot, update
+from quandary.server.telling import Audience, Surroundings, Told, snapshot, update
 from quandary.server.timers import Timers
-
-Result = TypeVar("Result")
-
-LONGEST_CATCH_UP = 300
-"""More missed entries than this are told as one snapshot."""
 
 _encoder = msgspec.json.Encoder()
 _log = logging.getLogger("quandary.room")
@@ -44,59 +41,46 @@ def encode(message: Outgoing) -> bytes:
 class Room:
     """A table that is open on this node."""
 
-    def __init__(self, state: TableState, history: list[Told], store: Store, world: World) -> None:
+    def __init__(self, state: TableState, history: deque[Told], store: Store, world: World) -> None:
         self.state = state
         self.world = world
         self.connections: set[Connection] = set()
         self.history = history
-        """What has been told since the present game began, for those who come back."""
-        self.is_stopped = False
+        """The newest of what has been told since the present game began (`take_in`)."""
         self._store = store
-        self._jobs: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]]
-        self._jobs = asyncio.Queue()
+        self._actor = Actor(on_failure=self._break_off)
         self.timers = Timers(self)
-        self._task = asyncio.get_running_loop().create_task(self._run())
 
-    # One thing at a time
-
-    async def do(self, job: Callable[[], Awaitable[Result]]) -> Result:
-        """Let the room do something when its turn comes; returns what came of it."""
-        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, future))
-        return await future
-
-    async def _run(self) -> None:
-        while True:
-            job, future = await self._jobs.get()
-            try:
-                result = await job()
-            except asyncio.CancelledError:
-                future.cancel()
-                raise
-            except Exception as error:
-                if not isinstance(error, CommandRefused):
-                    _log.exception("room_failed", extra={"table": self.state.id})
-                if not future.done():
-                    future.set_exception(error)
-            else:
-                if not future.done():
-                    future.set_result(result)
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nothing more is done here; the table may be opened again from its log."""
+        return self._actor.is_stopped
 
     async def stop(self, close_code: int = 1012) -> None:
-        """Stop taking commands and send everybody away."""
-        self.is_stopped = True
+        """Finish what has been asked for, take nothing more, and send everybody away."""
         self.timers.stop()
-        self._task.cancel()
-        for connection in list(self.connections):
+        await self._actor.stop()
+        self._send_away(close_code)
+
+    def _break_off(self) -> None:
+        """The log is not what this room takes it for: everybody comes back to a new room."""
+        self._actor.break_off()
+        self.timers.stop()
+        self._send_away(1012)
+
+    def _send_away(self, close_code: int) -> None:
+        for connection in self.connections:
             connection.close(close_code)
 
     # Commands
 
     async def handle(self, connection: Connection, command: AnyCommand) -> None:
         """Carry a command out and answer it; the answer is queued, never awaited."""
-        await self.do(lambda: self._handle(connection, command))
+        await self._actor.do(lambda: self._handle(connection, command))
 
     async def _handle(self, connection: Connection, command: AnyCommand) -> None:
+        if connection not in self.connections:
+            return  # It has been replaced or sent away since, and hears nothing any more.
         if command.seat not in connection.seats:
             self._refuse(connection, command, CommandRefused("not_your_seat"))
             return
@@ -107,7 +91,7 @@ class Room:
         try:
             bodies = decide(self.state, command)
         except CommandRefused as refusal:
-            if isinstance(refusal, StaleCommand):
+            if isinstance(refusal, StaleCommand) and not connection.is_synced:
                 self._tell_missed(connection, command)
             self._refuse(connection, command, refusal)
             return
@@ -136,18 +120,21 @@ class Room:
             await self._go_on()
             return body.seat
 
-        return await self.do(job)
+        return await self._actor.do(job)
 
     async def add(self, make: Callable[[TableState], Sequence[log.AnyBody]]) -> None:
         """Store what follows from the state when the room's turn comes: timers and bots."""
 
         async def job() -> None:
-            bodies = make(self.state)
-            if bodies:
+            if bodies := make(self.state):
                 self._tell_all(await self._record(bodies, None))
                 await self._go_on()
 
-        await self.do(job)
+        await self._actor.do(job)
+
+    async def wake(self) -> None:
+        """Go on from where the log ends: after the table was made, or opened again."""
+        await self._actor.do(self._go_on)
 
     # Storing, then telling
 
@@ -165,16 +152,9 @@ class Room:
             await self._store.append(self.state.id, entries)
         except Fenced:
             _log.error("fenced", extra={"table": self.state.id})
-            await self.stop()
+            self._break_off()
             raise CommandRefused("try_again") from None
-        return [self._take_in(entry) for entry in entries]
-
-    def _take_in(self, entry: Entry) -> Told:
-        told = take_in(self.state, entry)
-        if told.kind == "game_started":
-            self.history.clear()
-        self.history.append(told)
-        return told
+        return [take_in(self.state, self.history, entry) for entry in entries]
 
     async def _go_on(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""
@@ -185,7 +165,7 @@ class Room:
     def _tell_all(self, told: Sequence[Told]) -> None:
         if not told:
             return
-        self.timers.note_change()
+        self.timers.note_change(told)
         cache: dict[Audience, list[bytes]] = {}
         for connection in self.connections:
             if connection.is_synced:
@@ -193,6 +173,18 @@ class Room:
                     cache[connection.seats] = self._updates(told, connection.seats)
                 for data in cache[connection.seats]:
                     connection.send(data)
+        for entry in told:
+            if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
+                left = entry.kind == "seat_freed" and not entry.detail["by_host"]
+                self._let_go(entry.seat, 1000 if left else 4010)
+
+    def _let_go(self, seat: int, code: int) -> None:
+        """A seat is nobody's any more: whoever is connected for it may not speak for it."""
+        for connection in [c for c in self.connections if seat in c.seats]:
+            connection.seats = tuple(other for other in connection.seats if other != seat)
+            if not connection.seats:
+                self.connections.discard(connection)
+                connection.close(code)
 
     def _updates(self, told: Sequence[Told], audience: Audience) -> list[bytes]:
         """Entries for an audience; the last brings table and views, where they have changed."""
@@ -227,10 +219,16 @@ class Room:
         """Whether anybody who plays is connected."""
         return any(connection.seats for connection in self.connections)
 
-    async def attach(self, connection: Connection) -> None:
-        """A client has come, its tokens checked: it takes the place of any other for its seats."""
+    async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
+        """A client has come, its tokens checked: it takes the place of any other for its seats.
+
+        `guests` are those the tokens were given to. A seat may have changed hands in between.
+        """
 
         async def job() -> None:
+            if any(self.state.places[seat].guest != guests[seat] for seat in connection.seats):
+                connection.close(4003)
+                return
             for other in [c for c in self.connections if set(c.seats) & set(connection.seats)]:
                 other.close(4001)
                 self.connections.discard(other)
@@ -240,56 +238,48 @@ class Room:
             self._tell_presence()
             await self._go_on()
 
-        await self.do(job)
+        await self._actor.do(job)
 
     async def detach(self, connection: Connection) -> None:
         """A client has gone."""
 
         async def job() -> None:
             if connection in self.connections:
+                self.timers.note_people()
                 self.connections.discard(connection)
                 self._tell_presence()
                 self.timers.set()
 
-        if not self.is_stopped:
-            await self.do(job)
+        with suppress(CommandRefused):
+            await self._actor.do(job)
 
     async def resume(self, connection: Connection, seq: int) -> None:
         """Tell a client what it missed after `seq`, and everything from now on."""
 
         async def job() -> None:
-            self._catch_up(connection, seq)
-            connection.is_synced = True
+            if connection in self.connections:
+                self._catch_up(connection, seq)
+                connection.is_synced = True
+                connection.send(self._presence())
 
-        await self.do(job)
+        await self._actor.do(job)
 
     def _catch_up(self, connection: Connection, seq: int) -> None:
-        missed = [told for told in self.history if told.seq > seq]
-        is_complete = bool(self.history) and self.history[0].seq <= seq + 1 and seq > 0
-        if seq == self.state.seq and seq > 0:
+        if seq == self.state.seq:
             return
-        if not is_complete or len(missed) > LONGEST_CATCH_UP or seq > self.state.seq:
+        missed = told_after(self.history, seq)
+        if missed is None:
             connection.send(encode(snapshot(self.state, connection.seats, self._around())))
             return
         for data in self._updates(missed, connection.seats):
             connection.send(data)
 
-    def _tell_presence(self) -> None:
+    def _presence(self) -> bytes:
         spectators = sum(not connection.seats for connection in self.connections)
-        data = encode(Presence(self.present(), spectators))
+        return encode(Presence(self.present(), spectators))
+
+    def _tell_presence(self) -> None:
+        data = self._presence()
         for connection in self.connections:
             if connection.is_synced:
                 connection.send(data)
-
-    def close_seat(self, seat: int, code: int) -> None:
-        """Send away whoever is connected for a seat."""
-        for connection in [c for c in self.connections if seat in c.seats]:
-            connection.close(code)
-
-
-def take_in(state: TableState, entry: Entry) -> Told:
-    """Fold an entry into the state and keep what may be told of it."""
-    proofs = len(state.finished_deals)
-    events = state.apply(entry)
-    is_proved = len(state.finished_deals) > proofs
-    return public_part(entry, events, state.finished_deals[-1] if is_proved else None)

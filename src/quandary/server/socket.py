@@ -30,6 +30,7 @@ from quandary.server.messages import (
 from quandary.server.metrics import Metrics
 from quandary.server.room import Room, encode
 from quandary.server.settings import Settings
+from quandary.server.store.store import SeatKey
 
 MOST_FRAME_BYTES = 4096
 _decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
@@ -110,16 +111,18 @@ class Sockets:
         if room is None or (not hello.tokens and not room.state.settings.spectators):
             await socket.close(4004)
             return
-        tokens = await self._open_seats(hello, room)
-        if tokens is None:
+        opened = await self._open_seats(hello, room)
+        if opened is None:
             await socket.close(4003)
             return
-        seats = tuple(sorted({token.seat for token in tokens}))
+        guests = {key.seat: key.guest for key, _ in opened}
+        tokens = [token for _, token in opened]
+        seats = tuple(sorted(guests))
         connection = Connection(StarletteTransport(socket), seats)
         connection.send(
             encode(Welcome(hello.table, list(seats), tokens, room.state.seq, version=__version__))
         )
-        await self._converse(socket, room, connection)
+        await self._converse(socket, room, connection, guests)
 
     async def _hello(self, socket: WebSocket) -> Hello | None:
         try:
@@ -129,24 +132,29 @@ class Sockets:
             return None
         return message if isinstance(message, Hello) else None
 
-    async def _open_seats(self, hello: Hello, room: Room) -> list[SeatToken] | None:
+    async def _open_seats(self, hello: Hello, room: Room) -> list[tuple[SeatKey, SeatToken]] | None:
         """The seats that the tokens open; one wrong token and nothing happens at all."""
         found = [
             await self._lobby.store.find_token(hello.table, digest_of(token))
             for token in hello.tokens
         ]
-        people = room.state.people()
-        if any(key is None or key.seat not in people for key in found):
+        places = room.state.places
+        if any(key is None or places[key.seat].guest != key.guest for key in found):
             return None
         opened = [await self._lobby.keys.use(hello.table, token) for token in hello.tokens]
-        return [fresh for _, fresh in filter(None, opened)]
+        return list(filter(None, opened))
 
-    async def _converse(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+    async def _converse(
+        self, socket: WebSocket, room: Room, connection: Connection, guests: dict[int, str]
+    ) -> None:
         writer = asyncio.get_running_loop().create_task(connection.run_writer())
         reader = asyncio.get_running_loop().create_task(self._read(socket, room, connection))
         try:
-            await room.attach(connection)
+            await room.attach(connection, guests)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        except CommandRefused:
+            connection.close(1012)
+            await asyncio.wait((writer,), timeout=1.0)
         finally:
             await room.detach(connection)
             if reader.done() and connection.close_code is None:
@@ -206,7 +214,6 @@ class Sockets:
             seat = message.place if isinstance(message, RemoveSeat) else message.seat
             if seat < len(room.state.places) and room.state.places[seat].kind != "person":
                 await self._lobby.keys.revoke(room.state.id, seat)
-                room.close_seat(seat, 4010 if isinstance(message, RemoveSeat) else 1000)
 
 
 async def _receive(socket: WebSocket) -> str | bytes | None:

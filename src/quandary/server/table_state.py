@@ -44,6 +44,8 @@ class FairDeal:
     without: tuple[int, ...]
     commits: dict[int, str | None] = field(default_factory=dict)
     is_closed: bool = False
+    absent: tuple[int, ...] = ()
+    """People who promised nothing."""
     entropy: dict[int, bytes] = field(default_factory=dict)
 
     @property
@@ -107,7 +109,8 @@ class TableState:
         """Names the present turn where all choose at once; `None` where one acts at a time."""
         if self.match is None or self.status != "playing":
             return None
-        return self.match.game.turn_id(self.match.state)
+        turn = self.match.game.turn_id(self.match.state)
+        return None if turn is None else f"{self.game_number}.{turn}"
 
     def contributors(self) -> list[int]:
         """Seats that are asked for their bytes in the coming deal."""
@@ -152,6 +155,7 @@ class TableState:
                 self._reveal_secret()
                 self.status = "ended"
             case log.TableClosed():
+                self._reveal_secret()
                 self.status = "closed"
             case _:
                 self._fair(body)
@@ -188,8 +192,9 @@ class TableState:
                 self.status = "dealing"
             case log.Committed(seat, commit_or_none):
                 self._fair_now().commits[seat] = commit_or_none
-            case log.CommitsClosed():
+            case log.CommitsClosed(absent):
                 self._fair_now().is_closed = True
+                self._fair_now().absent = tuple(absent)
             case log.EntropyRevealed(seat, entropy):
                 self._fair_now().entropy[seat] = bytes.fromhex(entropy)
             case log.DealVoided(seats):
@@ -255,6 +260,7 @@ class TableState:
                 }
                 for seat in range(len(self.places))
             ],
+            "absent": list(fair.absent),
         }
 
     def record(self) -> Record | None:

@@ -16,11 +16,18 @@ from quandary.server.automatic import close_commits, void_deal
 from quandary.server.errors import CommandRefused
 from quandary.server.messages import ClockInfo
 from quandary.server.table_state import TableState
+from quandary.server.telling import Told
 
 if TYPE_CHECKING:
     from quandary.server.room import Room
 
 _log = logging.getLogger("quandary.room")
+
+
+GIVEN_BACK = 20.0
+"""Seconds to come back in, before the turn's clock begins again after a restart."""
+LEAST_AFTER_RETURN = 10.0
+"""Seconds left on the clock, once in a turn, for a player who takes the seat back."""
 
 
 class Timers:
@@ -29,8 +36,9 @@ class Timers:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._running: dict[str, asyncio.Task[None]] = {}
-        self._turn: tuple[object, ...] = ()
-        self._turn_began = 0.0
+        self._turn = self._present_turn()
+        self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
+        self._had_return = False
         self._last_person_at = asyncio.get_running_loop().time()
 
     def stop(self) -> None:
@@ -39,21 +47,32 @@ class Timers:
             task.cancel()
         self._running.clear()
 
-    def note_change(self) -> None:
-        """The log has grown: a new turn starts its clock."""
+    def _present_turn(self) -> tuple[object, ...]:
         state = self._room.state
-        turn = (state.game_number, state.turn_id() or state.game_seq, state.status)
+        return (state.game_number, state.turn_id() or state.game_seq, state.status)
+
+    def note_change(self, told: Sequence[Told]) -> None:
+        """The log has grown: a new turn starts its clock, and so, once, does a return."""
+        now = asyncio.get_running_loop().time()
+        turn = self._present_turn()
+        seconds = self._room.state.settings.clock
         if turn != self._turn:
-            self._turn = turn
-            self._turn_began = asyncio.get_running_loop().time()
+            self._turn, self._turn_began, self._had_return = turn, now, False
+        elif seconds and not self._had_return and any(t.kind == "came_back" for t in told):
+            self._had_return = True
+            self._turn_began = max(self._turn_began, now - seconds + LEAST_AFTER_RETURN)
+
+    def note_people(self) -> None:
+        """Somebody who plays is here, or was until now."""
+        if self._room.has_person_present():
+            self._last_person_at = asyncio.get_running_loop().time()
 
     def clock_info(self) -> ClockInfo | None:
         """The turn clock as it is told."""
         seats, seconds = self._on_clock(), self._room.state.settings.clock
         if seconds is None or not seats:
             return None
-        passed = asyncio.get_running_loop().time() - self._turn_began
-        return ClockInfo(seats, max(0, round((seconds - passed) * 1000)))
+        return ClockInfo(seats, max(0, round(self._seconds_left() * 1000)))
 
     def _on_clock(self) -> list[int]:
         state = self._room.state
@@ -79,11 +98,10 @@ class Timers:
     def _wanted(self) -> dict[str, Callable[[], Coroutine[Any, Any, None]]]:
         """Every timer that should be running, by its name."""
         room, state = self._room, self._room.state
-        loop_time = asyncio.get_running_loop().time()
-        if room.has_person_present():
-            self._last_person_at = loop_time
+        self.note_people()
         patience = room.world.patience
-        if loop_time - self._last_person_at > patience.pause_after or room.is_stopped:
+        alone_for = asyncio.get_running_loop().time() - self._last_person_at
+        if alone_for > patience.pause_after or room.is_stopped:
             return {}
         wanted: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
         turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
@@ -117,20 +135,36 @@ class Timers:
     async def _later(
         self, seconds: float, make: Callable[[TableState], log.AnyBody | None]
     ) -> None:
+        fair = self._room.state.fair
         await asyncio.sleep(seconds)
-        await self._add(lambda state: [body] if (body := make(state)) else [])
+        await self._add(
+            lambda state: [body] if state.fair is fair and (body := make(state)) else []
+        )
 
     async def _send_stand_in(self, seat: int) -> None:
         await asyncio.sleep(self._room.world.patience.away_after)
-        if not self._room.present()[seat]:
-            await self._add(lambda _: [log.WentAway(seat, "disconnected")])
+
+        def make(_: TableState) -> Sequence[log.AnyBody]:
+            is_missing = seat in self._missing_people()
+            return [log.WentAway(seat, "disconnected")] if is_missing else []
+
+        await self._add(make)
 
     async def _clock(self) -> None:
+        while (left := self._seconds_left()) > 0:
+            await asyncio.sleep(left)
+        turn = self._turn
+
+        def make(_: TableState) -> Sequence[log.AnyBody]:
+            is_due = self._turn == turn and self._seconds_left() <= 0
+            return [log.WentAway(seat, "clock") for seat in self._on_clock()] if is_due else []
+
+        await self._add(make)
+
+    def _seconds_left(self) -> float:
         seconds = self._room.state.settings.clock
         assert seconds is not None
-        passed = asyncio.get_running_loop().time() - self._turn_began
-        await asyncio.sleep(max(0.0, seconds - passed))
-        await self._add(lambda _: [log.WentAway(seat, "clock") for seat in self._on_clock()])
+        return self._turn_began + seconds - asyncio.get_running_loop().time()
 
     async def _bot(self, seat: int) -> None:
         """Wait first, then think, then act: the wait does not depend on the cards."""
@@ -142,7 +176,11 @@ class Timers:
         view, legal = state.match.view(seat), state.match.legal(seat)
         level = place.level or state.settings.level
         asked_at = state.turn_id() or state.game_seq
-        text = await room.world.bots.choose(state.settings.game, level, view, legal)
+        try:
+            text = await room.world.bots.choose(state.settings.game, level, view, legal)
+        except Exception:
+            _log.exception("bot_failed", extra={"table": state.id})
+            text = legal[0]  # The table goes on.
 
         def make(now: TableState) -> Sequence[log.AnyBody]:
             is_due = (now.turn_id() or now.game_seq) == asked_at and seat in now.to_act()

@@ -1,0 +1,45 @@
+"""What a room keeps of what it has told, for those who come back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from quandary.server.log import Entry
+from quandary.server.table_state import TableState
+from quandary.server.telling import Told, public_part
+
+LONGEST_CATCH_UP = 300
+"""Whoever missed more entries than this is told one snapshot."""
+
+
+def new_history() -> deque[Told]:
+    """Room for what those who come back may have missed."""
+    return deque(maxlen=LONGEST_CATCH_UP)
+
+
+def told_after(history: Iterable[Told], seq: int) -> list[Told] | None:
+    """Everything told after `seq`; `None` if that is not kept, or nothing was told before."""
+    missed = [told for told in history if told.seq > seq]
+    is_complete = seq > 0 and bool(missed) and missed[0].seq == seq + 1
+    return missed if is_complete else None
+
+
+def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told:
+    """Fold an entry into the state and keep what may be told of it."""
+    proofs = len(state.finished_deals)
+    events = state.apply(entry)
+    is_proved = len(state.finished_deals) > proofs
+    told = public_part(entry, events, state.finished_deals[-1] if is_proved else None)
+    if told.kind == "game_started":
+        history.clear()
+    history.append(told)
+    return told
+
+
+def restored(table: str, entries: Iterable[Entry]) -> tuple[TableState, deque[Told]]:
+    """A table from its log, with what may be told again of the present game."""
+    state, history = TableState(table), new_history()
+    for entry in entries:
+        take_in(state, history, entry)
+    return state, history
