@@ -25,7 +25,7 @@ def replay(
 ) -> int:
     """Show a record; a refusal is one line on standard error and nothing else."""
     try:
-        record = read_record(_read_bytes(file))
+        record = read_record(read_bytes(file))
         seats = () if viewer is None else (_read_viewer(viewer, record),)
         if as_json:
             # The whole file is checked before the first line is printed.
@@ -57,7 +57,8 @@ def _tell(
     return show_pages(pages(record, eyes, voice, style), voice, style)
 
 
-def _read_bytes(file: str) -> bytes:
+def read_bytes(file: str) -> bytes:
+    """A record's bytes; raises `UnreadableRecord`."""
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:
