@@ -8,7 +8,7 @@ from quandary.server import log
 from quandary.server.decide import seat_bot, verify_settings
 from quandary.server.errors import CommandRefused
 from quandary.server.history import restored
-from quandary.server.identity import Keys, new_id
+from quandary.server.identity import Keys
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
 from quandary.server.room import Room
@@ -34,7 +34,7 @@ class Lobby:
 
     async def create(self, wish: NewTable, guest: str) -> Seated:
         """A new table with its people and bots; begun at once if that is the wish."""
-        table = new_id()
+        table = self.world.new_table_id()
         state = TableState(table)
         bodies = self._first_entries(state, wish, guest)
         now = self.world.now()

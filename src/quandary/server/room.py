@@ -44,7 +44,8 @@ class Room:
     def __init__(self, state: TableState, history: deque[Told], store: Store, world: World) -> None:
         self.state = state
         self.world = world
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}
+        """In the order they came."""
         self.history = history
         """The newest of what has been told since the present game began (`take_in`)."""
         self._store = store
@@ -183,7 +184,7 @@ class Room:
         for connection in [c for c in self.connections if seat in c.seats]:
             connection.seats = tuple(other for other in connection.seats if other != seat)
             if not connection.seats:
-                self.connections.discard(connection)
+                del self.connections[connection]
                 connection.close(code)
 
     def _updates(self, told: Sequence[Told], audience: Audience) -> list[bytes]:
@@ -231,8 +232,8 @@ class Room:
                 return
             for other in [c for c in self.connections if set(c.seats) & set(connection.seats)]:
                 other.close(4001)
-                self.connections.discard(other)
-            self.connections.add(connection)
+                del self.connections[other]
+            self.connections[connection] = None
             away = [s for s in connection.seats if self.state.places[s].is_away]
             self._tell_all(await self._record([log.CameBack(seat) for seat in away], None))
             self._tell_presence()
@@ -246,7 +247,7 @@ class Room:
         async def job() -> None:
             if connection in self.connections:
                 self.timers.note_people()
-                self.connections.discard(connection)
+                del self.connections[connection]
                 self._tell_presence()
                 self.timers.set()
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from quandary.server.bot_player import BotPlayer, ThreadedBots
+from quandary.server.identity import new_id
 from quandary.table.fair import SECRET_BYTES
 
 
@@ -43,4 +44,5 @@ class World:
     bots: BotPlayer = field(default_factory=ThreadedBots)
     now: Callable[[], float] = time.time
     new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES)
+    new_table_id: Callable[[], str] = new_id
     delay: Callable[[Patience], float] = random_delay
