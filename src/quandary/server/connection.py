@@ -1,4 +1,4 @@
-"""One client's socket, seen from a room: a bounded queue and nothing that can make it wait.
+"""One client's socket, seen from a room: sending never waits, and what is unread is bounded.
 
 The transport is behind a small interface, so that tests and the simulation can stand in
 for it.
@@ -6,8 +6,6 @@ for it.
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from typing import Protocol
 
 MOST_MESSAGES = 64
@@ -15,17 +13,22 @@ MOST_BYTES = 256 * 1024
 
 
 class Transport(Protocol):
-    """What a socket has to offer."""
+    """What a socket has to offer. Nothing here waits for the client."""
 
-    async def send(self, data: bytes) -> None:
-        """Send one text frame; may wait for a slow reader."""
+    def write(self, data: bytes) -> None:
+        """Send one text frame as soon as the client takes it."""
 
-    async def close(self, code: int) -> None:
-        """Close the socket."""
+    def unread(self) -> int:
+        """How many bytes the client has not taken yet."""
+
+    def close(self, code: int) -> None:
+        """Close after everything written before."""
 
 
 class Connection:
-    """A client with its seats. `send` never waits; a client that cannot keep up is closed."""
+    """A client with its seats. Whoever cannot keep up is closed, comes back and resumes."""
+
+    __slots__ = ("_transport", "_unread", "close_code", "is_synced", "seats")
 
     def __init__(self, transport: Transport, seats: tuple[int, ...] = ()) -> None:
         self.seats = seats
@@ -33,36 +36,25 @@ class Connection:
         """Whether the client has asked to resume, and so gets updates."""
         self.close_code: int | None = None
         self._transport = transport
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self._wake = asyncio.Event()
+        self._unread = 0
 
     def send(self, data: bytes) -> None:
-        """Queue a message; a queue that is full closes the socket (4008)."""
+        """Send a message; too many or too much unread closes the socket (4008)."""
         if self.close_code is not None:
             return
-        self._waiting.append(data)
-        self._bytes += len(data)
-        if len(self._waiting) > MOST_MESSAGES or self._bytes > MOST_BYTES:
-            self._waiting.clear()
+        unread = self._transport.unread()
+        self._unread = self._unread + 1 if unread else 1
+        if self._unread > MOST_MESSAGES or unread + len(data) > MOST_BYTES:
             self.close(4008)
-        self._wake.set()
+            return
+        self._transport.write(data)
+
+    def unread(self) -> int:
+        """How many bytes the client has not taken yet."""
+        return self._transport.unread()
 
     def close(self, code: int) -> None:
-        """Close once everything queued before has been sent."""
+        """Close once everything sent before has been taken."""
         if self.close_code is None:
             self.close_code = code
-            self._wake.set()
-
-    async def run_writer(self) -> None:
-        """Send what is queued until the connection is closed."""
-        while True:
-            while self._waiting:
-                data = self._waiting.popleft()
-                self._bytes -= len(data)
-                await self._transport.send(data)
-            if self.close_code is not None:
-                await self._transport.close(self.close_code)
-                return
-            self._wake.clear()
-            await self._wake.wait()
+            self._transport.close(code)

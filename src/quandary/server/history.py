@@ -9,8 +9,8 @@ from quandary.server.log import Entry
 from quandary.server.table_state import TableState
 from quandary.server.telling import Told, public_part
 
-LONGEST_CATCH_UP = 300
-"""Whoever missed more entries than this is told one snapshot."""
+LONGEST_CATCH_UP = 50
+"""Whoever missed more entries than this is told one snapshot; a client's queue holds 64."""
 
 
 def new_history() -> deque[Told]:

@@ -22,6 +22,7 @@ from quandary.server.app import create_app
 from quandary.server.settings import Settings
 from quandary.server.store.lock import held_lock
 from quandary.server.store.sqlite import UnusableDatabase, open_database, verify_writable
+from quandary.server.wire import Exchange, Wire
 
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
@@ -123,7 +124,8 @@ def _config(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=Exchange,
+        ws=Wire,
         ws_max_size=4096,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quandary import __version__
 from quandary.server.connection import Connection
@@ -31,6 +32,7 @@ from quandary.server.metrics import Metrics
 from quandary.server.room import Room, encode
 from quandary.server.settings import Settings
 from quandary.server.store.store import SeatKey
+from quandary.server.wire import EXTENSION, Wire
 
 MOST_FRAME_BYTES = 4096
 _decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
@@ -60,22 +62,6 @@ def read_message(frame: str | bytes | None) -> AnyIncoming:
         raise Unreadable("not_json") from None
 
 
-class StarletteTransport:
-    """A Starlette socket as a room's connection wants it."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-
-    async def send(self, data: bytes) -> None:
-        """Send one text frame; may wait for a slow reader."""
-        await self._socket.send({"type": "websocket.send", "text": data.decode()})
-
-    async def close(self, code: int) -> None:
-        """Close the socket."""
-        if self._socket.application_state is not WebSocketState.DISCONNECTED:
-            await self._socket.close(code)
-
-
 class Sockets:
     """Takes care of every socket of this node."""
 
@@ -93,32 +79,33 @@ class Sockets:
             return
         self._metrics.sockets.inc()
         try:
-            await socket.accept()
-            await self._talk(socket)
-        except (WebSocketDisconnect, RuntimeError, OSError):
+            await self._talk(socket, socket.scope["extensions"][EXTENSION])
+        except (WebSocketDisconnect, OSError):
             # The client has gone, perhaps in the middle of an answer. It will be back.
             _log.debug("socket_gone")
         finally:
             self._addresses.leave(address)
             self._metrics.sockets.dec()
 
-    async def _talk(self, socket: WebSocket) -> None:
+    async def _talk(self, socket: WebSocket, wire: Wire) -> None:
+        wire.limit = RateLimit(self._settings.messages, self._settings.message_seconds)
+        await socket.accept()
         hello = await self._hello(socket)
         if hello is None:
-            await socket.close(4000)
+            wire.close(4000)
             return
         room = await self._lobby.room(hello.table)
         if room is None or (not hello.tokens and not room.state.settings.spectators):
-            await socket.close(4004)
+            wire.close(4004)
             return
         opened = await self._open_seats(hello, room)
         if opened is None:
-            await socket.close(4003)
+            wire.close(4003)
             return
         guests = {key.seat: key.guest for key, _ in opened}
         tokens = [token for _, token in opened]
         seats = tuple(sorted(guests))
-        connection = Connection(StarletteTransport(socket), seats)
+        connection = Connection(wire, seats)
         connection.send(
             encode(Welcome(hello.table, list(seats), tokens, room.state.seq, version=__version__))
         )
@@ -142,63 +129,44 @@ class Sockets:
         if any(key is None or places[key.seat].guest != key.guest for key in found):
             return None
         opened = [await self._lobby.keys.use(hello.table, token) for token in hello.tokens]
-        return list(filter(None, opened))
+        return None if None in opened else list(filter(None, opened))
 
     async def _converse(
         self, socket: WebSocket, room: Room, connection: Connection, guests: dict[int, str]
     ) -> None:
-        writer = asyncio.get_running_loop().create_task(connection.run_writer())
-        reader = asyncio.get_running_loop().create_task(self._read(socket, room, connection))
         try:
             await room.attach(connection, guests)
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            await self._read(socket, room, connection)
         except CommandRefused:
-            connection.close(1012)
-            await asyncio.wait((writer,), timeout=1.0)
+            connection.close(1012)  # The room has stopped; another is opened for those who return.
         finally:
             await room.detach(connection)
-            if reader.done() and connection.close_code is None:
-                connection.close(1000)
-            reader.cancel()
-            if reader.done() and not reader.cancelled() and not writer.done():
-                await asyncio.wait((writer,), timeout=1.0)
-            writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
 
     async def _read(self, socket: WebSocket, room: Room, connection: Connection) -> None:
-        limit = RateLimit(self._settings.messages, self._settings.message_seconds)
-        loop = asyncio.get_running_loop()
-        while True:
+        while connection.close_code is None:
             frame = await _receive(socket)
             self._metrics.frames.inc()
-            if not limit.allows(loop.time()):
-                connection.close(4009)
-                return
             try:
                 message = read_message(frame)
             except Unreadable as error:
                 connection.send(encode(Error(error.code, error.detail)))
                 continue
-            if not await self._act_on(message, room, connection):
-                return
+            await self._act_on(message, room, connection)
 
-    async def _act_on(self, message: AnyIncoming, room: Room, connection: Connection) -> bool:
-        """Carry one message out; false when the room has stopped."""
-        try:
-            match message:
-                case Hello():
-                    connection.send(encode(Error("already_welcome")))
-                case Resume(seq):
-                    await room.resume(connection, seq)
-                case SeatLink():
-                    await self._link(message, room, connection)
-                case _:
-                    with self._metrics.command_seconds.time():
-                        await room.handle(connection, message)
-                    await self._end_keys(message, room)
-        except CommandRefused:
-            return False
-        return True
+    async def _act_on(self, message: AnyIncoming, room: Room, connection: Connection) -> None:
+        """Carry one message out; raises `CommandRefused` when the room has stopped."""
+        match message:
+            case Hello():
+                connection.send(encode(Error("already_welcome")))
+            case Resume(seq):
+                await room.resume(connection, seq)
+            case SeatLink():
+                await self._link(message, room, connection)
+            case _:
+                began = time.perf_counter()
+                await room.handle(connection, message)
+                self._metrics.command_seconds.observe(time.perf_counter() - began)
+                await self._end_keys(message, room)
 
     async def _link(self, message: SeatLink, room: Room, connection: Connection) -> None:
         if message.seat not in connection.seats:

@@ -1,0 +1,113 @@
+"""How many moves per second are stored and answered, and how soon, beside a bare echo server.
+
+SIZE is the number of moves per second that are asked for. Real sockets, two per table, from a
+process of their own; every move is on disk before it is answered.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+from quandary.drills.hosting import Hosted
+from quandary.drills.machine import machine_load
+
+DEFAULT_SIZE = 1000
+SECONDS = 15.0
+TABLES_PER_MOVE = 1.0
+"""Enough tables that some player is always ready to move."""
+ECHO_SOCKETS = 200
+P99_MS = 50.0
+ROOMY = {
+    "sockets_per_address": 1_000_000,
+    "tables_per_guest": 1_000_000,
+    "messages": 100_000,
+    "log_level": "warning",
+}
+
+
+def run(size: int | None) -> dict[str, Any]:
+    """Ask for so many moves per second and see what comes of it."""
+    rate = size or DEFAULT_SIZE
+    figures = measure(rate, SECONDS, tables=max(8, int(rate * TABLES_PER_MOVE)))
+    figures["broken"] = broken_promises(figures, rate)
+    return figures
+
+
+def measure(rate: float, seconds: float, tables: int) -> dict[str, Any]:
+    """The figures of the server and of the echo server beside it."""
+    figures: dict[str, Any] = {"asked_per_second": rate, "seconds": seconds, "tables": tables}
+    with Hosted(**ROOMY) as server:
+        watch = CpuWatch(server)
+        figures |= _clients("tables", server.base, tables, rate, seconds)
+        figures["server_cpu_percent"] = watch.busiest_percent(seconds)
+        figures["server_mib"] = server.figures.memory_kib() / 1024
+    with EchoServer() as echo:
+        figures |= _clients("echo", echo.base, min(ECHO_SOCKETS, tables), rate, min(seconds, 5.0))
+    figures["machine_load"] = machine_load()
+    return figures
+
+
+def broken_promises(figures: dict[str, Any], rate: float) -> list[str]:
+    """What was promised and not kept; how fast the machine is nobody promised."""
+    broken = []
+    if figures["unanswered"] or figures["refused"]:
+        broken.append(f"{figures['unanswered']} unanswered, {figures['refused']} refused moves")
+    if figures["sockets"] != 2 * figures["tables"]:
+        broken.append(f"only {figures['sockets']} of {2 * figures['tables']} sockets were held")
+    return broken
+
+
+def _clients(kind: str, base: str, crowd: int, rate: float, seconds: float) -> dict[str, Any]:
+    command = [sys.executable, "-m", "quandary.drills.load_clients", kind, base]
+    command += [str(crowd), str(rate), str(seconds)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    if done.returncode != 0:
+        raise RuntimeError(f"the clients failed: {done.stderr[-800:]}")
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures
+
+
+class CpuWatch(threading.Thread):
+    """Notes a server's processor time twice a second; the busiest stretch is the play itself."""
+
+    def __init__(self, server: Hosted) -> None:
+        super().__init__(daemon=True)
+        self._server = server
+        self._notes: list[tuple[float, float]] = []
+        self.start()
+
+    def run(self) -> None:
+        """Until the process is gone."""
+        while self._server.process.poll() is None:
+            self._notes.append((time.monotonic(), self._server.figures.cpu_seconds()))
+            time.sleep(0.5)
+
+    def busiest_percent(self, seconds: float) -> float:
+        """The share of one core over the last so many seconds."""
+        end, used = self._notes[-1]
+        began, before = next(note for note in self._notes if note[0] >= end - seconds)
+        return (used - before) / max(0.5, end - began) * 100
+
+
+class EchoServer:
+    """A bare WebSocket server of the same make: what the machine allows at best."""
+
+    base = ""
+
+    def __enter__(self) -> EchoServer:
+        command = [sys.executable, "-m", "quandary.drills.echo_server"]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.base = self._process.stdout.readline().strip()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._process.terminate()
+        self._process.wait(30)
+        assert self._process.stdout is not None
+        self._process.stdout.close()

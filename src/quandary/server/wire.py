@@ -1,0 +1,156 @@
+"""The wire under sockets and requests: uvicorn's protocols, with an end to everybody's patience.
+
+uvicorn leaves three things to chance that a stranger can use: how much is written to a client
+that does not read, how many frames are taken in from one that does not stop, and how long a
+request may take. Here each has a limit, and none of them makes anybody else wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from quandary.server.limits import RateLimit
+
+EXTENSION = "quandary.wire"
+CLOSE_SECONDS = 5.0
+"""How long a client has to take what was written before its socket is cut off."""
+EXCHANGE_SECONDS = 20.0
+"""How long a request and its answer may take together, from the first byte to the last."""
+MOST_UNFINISHED = 1000
+"""Connections that have not sent a whole request yet; one more, and the oldest is cut off."""
+MOST_UNREAD_PONGS = 64 * 1024
+SLICE = 1024
+"""Bytes taken in at a time, so that a flood of tiny frames meets the rate limit early."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A client's socket. It is a `Transport` (`connection.py`): nothing here waits."""
+
+    limit: RateLimit
+    """How many frames the client may send; the application may put another in its place."""
+    _is_cut_off = False
+
+    def handle_connect(self, event: Request) -> None:
+        self.limit = RateLimit(100, 20.0)
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # the handshake was well formed
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    # Out
+
+    def unread(self) -> int:
+        """Bytes that the client has not taken yet and that wait in our own memory."""
+        return self.transport.get_write_buffer_size()
+
+    def write(self, data: bytes) -> None:
+        """Send one text frame as soon as the client takes it."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(data)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def close(self, code: int) -> None:
+        """Close after everything written before; cut off a client that does not read even that."""
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        """A client that answers no ping has gone, or has stopped reading."""
+        self.pong_timer = None
+        self.pending_ping_payload = None
+        self.close(1011)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    # In
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            super().data_received(data[start : start + SLICE])
+            if self._is_cut_off or self.transport.is_closing():
+                return
+
+    def handle_events(self) -> None:
+        frames = self.conn.events if self.handshake_initiated else ()
+        now = self.loop.time()
+        if not all(self.limit.allows(now) for _ in frames):
+            self.conn.events.clear()
+            self._is_cut_off = True
+            self.close(4009)
+            self.transport.pause_reading()
+            return
+        super().handle_events()
+
+    def handle_ping(self) -> None:
+        if self.unread() > MOST_UNREAD_PONGS:
+            self.transport.abort()
+            return
+        super().handle_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.close(1007)
+            return
+        super().send_receive_event_to_app()
+
+
+def _is_text(parts: list[bytes]) -> bool:
+    try:
+        b"".join(parts).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+class Exchange(H11Protocol):
+    """A connection that asks over HTTP, and perhaps becomes a socket."""
+
+    unfinished: dict[Exchange, None] = {}  # noqa: RUF012 - of the process, oldest first
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._deadline = self.loop.call_later(EXCHANGE_SECONDS, transport.abort)
+        self.unfinished[self] = None
+        if len(self.unfinished) > MOST_UNFINISHED:
+            oldest = next(iter(self.unfinished))
+            del self.unfinished[oldest]
+            oldest.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._deadline.cancel()
+        self.unfinished.pop(self, None)
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.conn.their_state is not h11.IDLE:
+            self.unfinished.pop(self, None)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._deadline.cancel()
+        self.unfinished.pop(self, None)
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        self._deadline.cancel()
+        self._deadline = self.loop.call_later(EXCHANGE_SECONDS, self.transport.abort)
+        super().on_response_complete()
