@@ -27,6 +27,12 @@ def is_available() -> bool:
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
+def require() -> None:
+    """Raise `FastCoreMissing` unless the fast core is available."""
+    if not is_available():
+        raise FastCoreMissing
+
+
 _ready = Event()
 _one_at_a_time = Lock()
 _background: Thread | None = None
@@ -39,8 +45,7 @@ def is_ready() -> bool:
 
 def compile_everything() -> None:
     """Compile every kernel, or load it from the cache; raises `FastCoreMissing` without numba."""
-    if not is_available():
-        raise FastCoreMissing
+    require()
     with _one_at_a_time:
         if not is_ready():
             for game in GAME_MODULES:
@@ -54,8 +59,7 @@ def compile_in_background() -> Thread:
     A second call returns the same thread. A process may end while the thread still works.
     """
     global _background
-    if not is_available():
-        raise FastCoreMissing
+    require()
     if _background is None:
         _background = Thread(target=compile_everything, name="compile-fast-core", daemon=True)
         _background.start()

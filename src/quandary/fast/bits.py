@@ -28,10 +28,25 @@ def _trailing_zeros(typing_context: Any, bits: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+@intrinsic
+def _leading_zeros(typing_context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), generate
+
+
 count = cast(Callable[[int], int], _population)
 """How many bits are set. Inside kernels only."""
 lowest = cast(Callable[[int], int], _trailing_zeros)
 """The place of the lowest bit set; there has to be one. Inside kernels only."""
+_leading = cast(Callable[[int], int], _leading_zeros)
+
+
+@njit
+def highest(bits: int) -> int:
+    """The place of the highest bit set; there has to be one."""
+    return 63 - _leading(bits)
 
 
 @njit

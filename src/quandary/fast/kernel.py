@@ -15,13 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
-from quandary.fast.available import FastCoreMissing
-
-try:
-    import numba
-    import numpy as np
-except ImportError as error:
-    raise FastCoreMissing from error
+import numba
+import numpy as np
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -43,6 +38,13 @@ class Table(Protocol):
     def __getitem__(self, index: tuple[int, int], /) -> int: ...
     def __setitem__(self, index: tuple[int, int], value: int, /) -> None: ...
     def __len__(self) -> int: ...
+
+
+class Numbers(Protocol):
+    """An array of any numbers as kernels see it."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
 
 
 class Reals(Protocol):

@@ -1,0 +1,57 @@
+"""What a ready-made player of 5211 is: a row of numbers, its kind first, then its parameters.
+
+A table of players is an array with one row for each seat. The kinds are random and the heuristic
+(`heuristic.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+KIND = 0
+RANDOM, HEURISTIC = range(2)
+
+LEAN = 1
+"""How much more the others lay of a colour for every card of it that has been shown."""
+FOCUS = 2
+"""How far a colour has to stand out to score: the part of the mean count taken off each."""
+LIMIT_FEAR = 3
+"""How much of a colour's chance is lost for every card expected beyond the last below the limit."""
+KODODO_CHANCE = 4
+"""The chance that the Kododos score when just as many as needed are expected."""
+KODODO_SLOPE = 5
+"""How much of that is lost for every Kododo expected too few or too many."""
+RIVALS = 6
+"""How much the others' points count against the own."""
+KEEP = 7
+"""What it costs to lay a card, for each point on it."""
+NOISE = 8
+"""Up to so many points are added to each choice at random, so that nobody is foreseen."""
+POLICY_SIZE = 9
+
+PolicyArray = NDArray[np.float64]
+
+
+def random_policy() -> PolicyArray:
+    """Lays any cards."""
+    policy = np.zeros(POLICY_SIZE)
+    policy[KIND] = RANDOM
+    return policy
+
+
+def heuristic_policy() -> PolicyArray:
+    """The heuristic as tuned so far."""
+    policy = np.zeros(POLICY_SIZE)
+    policy[KIND] = HEURISTIC
+    policy[LEAN], policy[FOCUS], policy[LIMIT_FEAR] = 0.3, 0.5, 0.5
+    policy[KODODO_CHANCE], policy[KODODO_SLOPE] = 0.3, 0.3
+    policy[RIVALS], policy[KEEP], policy[NOISE] = 0.5, 0.1, 0.2
+    return policy
+
+
+def table_of(policies: Sequence[PolicyArray]) -> PolicyArray:
+    """One policy for each seat."""
+    return np.array(policies, dtype=np.float64)
