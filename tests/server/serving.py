@@ -12,8 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from quandary.server.app import create_app
-from quandary.server.serve import listen
+from quandary.server.serve import listen, uvicorn_config
 from quandary.server.settings import Settings
 from quandary.server.surroundings import Patience
 
@@ -24,10 +23,7 @@ HURRY = Patience(bot_least=0.0, bot_most=0.002, ready_wait=5.0, reveal_wait=5.0)
 def server_in_thread(settings: Settings) -> Iterator[str]:
     """A running server; gives its address."""
     listener = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        create_app(settings), log_config=None, access_log=False, ws="websockets-sansio"
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn_config(settings))
     is_up = threading.Event()
 
     async def run() -> None:

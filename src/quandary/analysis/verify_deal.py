@@ -83,6 +83,11 @@ class Findings:
     undealt: int = 0
     """Attempts at a deal whose cards were never dealt."""
 
+    @property
+    def is_proved(self) -> bool:
+        """Whether there was something to prove with, and it held."""
+        return bool(self.deals) or bool(self.undealt)
+
 
 def verify_record(record: Record) -> Findings:
     """Compute everything anew; raises `Disproved`, or `UnreadableRecord` for a proof's shape."""

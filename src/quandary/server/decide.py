@@ -27,6 +27,7 @@ from quandary.server.messages import (
     Reveal,
     Start,
 )
+from quandary.server.names import clean_name, clean_text
 from quandary.server.table_state import FairDeal, TableState
 from quandary.table.fair import deal_name, seat_commitment
 
@@ -47,11 +48,11 @@ def decide(state: TableState, command: AnyCommand) -> list[log.AnyBody]:
         case Reveal():
             return _reveal(state, command)
         case Chat():
-            return [log.ChatSaid(command.seat, command.text)]
+            return [log.ChatSaid(command.seat, clean_text(command.text))]
         case React():
             return [log.Reacted(command.seat, command.reaction)]
         case Rename():
-            return [log.Renamed(command.seat, command.name)]
+            return [log.Renamed(command.seat, clean_name(command.name))]
         case Leave():
             return _leave(state, command.seat)
         case Back():
@@ -176,7 +177,7 @@ def seat_person(state: TableState, place: int | None, name: str, guest: str) -> 
         if place is None:
             raise CommandRefused("table_full")
     _verify_free(state, place)
-    return log.PersonSat(place, name, guest)
+    return log.PersonSat(place, clean_name(name), guest)
 
 
 def _verify_free(state: TableState, place: int) -> None:

@@ -22,6 +22,28 @@ class RateLimit:
         self._times.append(now)
         return True
 
+    def is_used(self, now: float) -> bool:
+        """Whether anything of late still counts."""
+        return bool(self._times) and self._times[-1] > now - self._seconds
+
+
+class RateLimits:
+    """A rate limit for each of many addresses; those that ask no more are forgotten."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._limits: dict[str, RateLimit] = {}
+        self._forgot_at = 0.0
+
+    def allows(self, address: str, now: float) -> bool:
+        """Count one request; false once there are too many from this address."""
+        if now - self._forgot_at > self._seconds:
+            self._forgot_at = now
+            self._limits = {a: limit for a, limit in self._limits.items() if limit.is_used(now)}
+        limit = self._limits.setdefault(address, RateLimit(self._most, self._seconds))
+        return limit.allows(now)
+
 
 class AddressLimit:
     """At most so many sockets from one address."""

@@ -11,6 +11,7 @@ from quandary.server.history import restored
 from quandary.server.identity import Keys
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
+from quandary.server.names import clean_name
 from quandary.server.room import Room
 from quandary.server.store.store import Store
 from quandary.server.surroundings import World
@@ -49,7 +50,7 @@ class Lobby:
 
     def _first_entries(self, state: TableState, wish: NewTable, guest: str) -> list[log.AnyBody]:
         options = verify_settings(wish.game, wish.seats, wish.options)
-        people = [wish.name, *wish.here]
+        people = [clean_name(name) for name in (wish.name, *wish.here)]
         if len(people) + len(wish.bots) > wish.seats:
             raise CommandRefused("too_many_players")
         level = wish.bots[-1] if wish.bots else STAND_IN_LEVEL

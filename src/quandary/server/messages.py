@@ -392,6 +392,31 @@ class TableList(Struct):
     tables: list[TableSummary]
 
 
+class RecordSummary(Struct):
+    """A record that was read and follows the rules (docs/records.md)."""
+
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    deals: int
+    actions: int
+    is_over: bool
+    totals: list[int] | None
+    """Null in a game that is not over."""
+    winners: list[int] | None
+    fair: Literal["proved", "disproved", "none"]
+    """Whether its decks are those that were promised (docs/fair-deal.md)."""
+    reason: str = ""
+    """What was disproved, and where."""
+
+
+class Health(Struct):
+    """The server can store."""
+
+    status: Literal["ok"]
+    version: str
+
+
 class Problem(Struct):
     """The one shape of an HTTP error."""
 

@@ -2,51 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+import asyncio
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from quandary import __version__
 from quandary.server.errors import CommandRefused
 from quandary.server.identity import COOKIE, COOKIE_SECONDS, new_id
-from quandary.server.limits import RateLimit
-from quandary.server.messages import NewTable, Problem, Seated, TableList, TakeSeat
+from quandary.server.limits import RateLimits
+from quandary.server.messages import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.node import Node
+from quandary.server.problems import Handler, answer, refusing
+from quandary.server.record_summary import summary_of_record
 from quandary.server.telling import table_info
 from quandary.table.record import write_record
 
 Wish = TypeVar("Wish")
-Handler = Callable[[Request], Awaitable[Response]]
 
 MOST_BODY_BYTES = 4096
-STATUS_OF = {
-    "no_such_table": 404,
-    "no_record": 404,
-    "no_guest": 401,
-    "not_yours": 403,
-    "too_many_tables": 429,
-    "too_long": 413,
-    "not_json": 400,
-    "wrong_message": 422,
-}
+MOST_RECORD_BYTES = 256 * 1024
+STORE_SECONDS = 5.0
 
 
-def answer(content: Any, status: int = 200) -> Response:
-    """A JSON answer."""
-    return Response(msgspec.json.encode(content), status, media_type="application/json")
+async def read_bytes(request: Request, most: int) -> bytes:
+    """A request's body, if it is not too long."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise CommandRefused("too_long", detail=f"at most {most} bytes")
+    return bytes(body)
 
 
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
     """The wish in a request's body."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_BODY_BYTES:
-            raise CommandRefused("too_long")
+    body = await read_bytes(request, MOST_BODY_BYTES)
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:
@@ -55,41 +49,34 @@ async def read_body(request: Request, kind: type[Wish]) -> Wish:
         raise CommandRefused("not_json") from None
 
 
-def refusing(handler: Handler) -> Handler:
-    """A handler whose refusals become the one shape of an error."""
-
-    async def handle(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except CommandRefused as refusal:
-            detail = str(refusal.details.get("detail", ""))
-            status = STATUS_OF.get(refusal.code, 409)
-            return answer(Problem(refusal.code, detail or (refusal.clause or "")), status)
-
-    return handle
-
-
 class Routes:
     """The handlers, with the node they serve."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
-        self._makers: dict[str, RateLimit] = {}
+        self._tables = RateLimits(node.settings.tables_per_guest, 600.0)
+        self._requests = RateLimits(node.settings.posts_per_minute, 60.0)
 
     def all(self) -> list[BaseRoute]:
         """Every route of the API."""
         return [
-            Route("/health", self.health),
+            Route("/health", refusing(self.health)),
             Route("/metrics", self.metrics),
-            Route("/api/tables", refusing(self.open_tables), methods=["GET"]),
-            Route("/api/tables", refusing(self.make_table), methods=["POST"]),
-            Route("/api/my-tables", refusing(self.my_tables)),
-            Route("/api/tables/{table}", refusing(self.table)),
-            Route("/api/tables/{table}/seats", refusing(self.take_seat), methods=["POST"]),
-            Route("/api/tables/{table}/tokens", refusing(self.my_seats), methods=["POST"]),
-            Route("/api/tables/{table}/record", refusing(self.record)),
-            WebSocketRoute("/api/socket", self._node.sockets.serve),
+            Mount("/api", routes=self._api()),
         ]
+
+    def _api(self) -> list[BaseRoute]:
+        handlers: dict[str, dict[str, Handler]] = {
+            "/tables": {"GET": self.open_tables, "POST": self.make_table},
+            "/my-tables": {"GET": self.my_tables},
+            "/tables/{table}": {"GET": self.table},
+            "/tables/{table}/seats": {"POST": self.take_seat},
+            "/tables/{table}/tokens": {"POST": self.my_seats},
+            "/tables/{table}/record": {"GET": self.record},
+            "/records": {"POST": self.read_record},
+        }
+        routes = [route(path, by_method) for path, by_method in handlers.items()]
+        return [*routes, WebSocketRoute("/socket", self._node.sockets.serve)]
 
     # Guests
 
@@ -113,11 +100,7 @@ class Routes:
         """Make a table and sit down at it."""
         wish = await read_body(request, NewTable)
         guest = self._guest(request) or new_id()
-        address = request.client.host if request.client else ""
-        limit = self._makers.setdefault(
-            address, RateLimit(self._node.settings.tables_per_guest, 600.0)
-        )
-        if not limit.allows(self._node.world.now()):
+        if not self._tables.allows(_address(request), self._node.world.now()):
             raise CommandRefused("too_many_tables")
         seated = await self._node.lobby.create(wish, guest)
         self._node.metrics.tables.inc()
@@ -133,6 +116,7 @@ class Routes:
 
     async def my_seats(self, request: Request) -> Response:
         """New tokens for the seats this guest has at a table."""
+        self._count(request)
         guest = self._guest(request)
         if guest is None:
             raise CommandRefused("no_guest")
@@ -172,14 +156,42 @@ class Routes:
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
 
+    async def read_record(self, request: Request) -> Response:
+        """Check a finished or broken-off game against the rules and its proofs."""
+        self._count(request)
+        data = await read_bytes(request, MOST_RECORD_BYTES)
+        return answer(await asyncio.to_thread(summary_of_record, data))
+
+    def _count(self, request: Request) -> None:
+        if not self._requests.allows(_address(request), self._node.world.now()):
+            raise CommandRefused("too_many_requests")
+
     # Operations
 
     async def health(self, request: Request) -> Response:
         """Whether this node can store: the answer comes after a write has."""
-        await self._node.store.setting("health", b"")
-        return answer({"status": "ok", "version": __version__})
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await self._node.store.touch()
+        except TimeoutError:
+            raise CommandRefused("cannot_store") from None
+        return answer(Health("ok", __version__))
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus."""
         self._node.note_figures()
         return Response(self._node.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def route(path: str, by_method: dict[str, Handler]) -> Route:
+    """One route for all methods of a path, so that a wrong method hears of every right one."""
+    handlers = {method: refusing(handler) for method, handler in by_method.items()}
+
+    async def handle(request: Request) -> Response:
+        return await handlers["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, handle, methods=list(handlers))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -33,6 +33,8 @@ class Settings:
     message_seconds: float = 20.0
     tables_per_guest: int = 30
     """New tables a guest may make in ten minutes."""
+    posts_per_minute: int = 120
+    """Records to be checked, and tokens asked for again, from one address."""
     hello_seconds: float = 2.0
     secure_cookie: bool = False
     """Send the guest cookie over HTTPS only; on when an https origin is allowed."""

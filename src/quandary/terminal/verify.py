@@ -43,12 +43,11 @@ def verify(file: str, *, as_json: bool) -> int:
             print(json.dumps({"proved": False, "reason": reason}))
         print(f"disproved: {reason}", file=sys.stderr)
         return EXIT_NOT_PROVED
-    is_proved = bool(findings.deals) or bool(findings.undealt)
     if as_json:
-        print(json.dumps({"proved": is_proved, **asdict(findings)}))
+        print(json.dumps({"proved": findings.is_proved, **asdict(findings)}))
     else:
         print("\n".join(_lines(record, findings)))
-    return 0 if is_proved else EXIT_NOT_PROVED
+    return 0 if findings.is_proved else EXIT_NOT_PROVED
 
 
 def _lines(record: Record, findings: Findings) -> Iterator[str]:
