@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from quandary.server.guard import Guard
 from quandary.server.node import Node
+from quandary.server.problems import EXCEPTION_HANDLERS
 from quandary.server.routes import Routes
 from quandary.server.settings import Settings
 
@@ -52,5 +53,6 @@ def create_app(settings: Settings) -> Starlette:
     ready = WhenReady(settings)
     return Starlette(
         lifespan=ready.lifespan,
+        exception_handlers=EXCEPTION_HANDLERS,
         middleware=[Middleware(Guard, settings=settings)],
     )
