@@ -1,0 +1,1 @@
+"""Ways in for others: programs in any language that play a seat."""

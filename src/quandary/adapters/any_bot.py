@@ -1,0 +1,48 @@
+"""A bot by what was typed: a level, a reference bot, or a program of one's own."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+
+from quandary.adapters.outside_bot import OutsideBot
+from quandary.bots import levels
+from quandary.bots.bot import Bot
+from quandary.bots.catalogue import UnknownBot
+from quandary.bots.seated import Chair
+from quandary.table.text import shown
+
+
+def make_any_bot(name: str, chair: Chair) -> Bot:
+    """The bot of that name in that chair; raises `UnknownBot`.
+
+    Names go before files. `./mybot` is a program, and so is `node ./mybot.js`.
+    """
+    try:
+        return levels.make_bot(chair.game, name, chair.seed, chair.players)
+    except UnknownBot:
+        command = program_in(name)
+        if command is None:
+            raise
+        return OutsideBot(command, chair)
+
+
+def program_in(name: str) -> Sequence[str] | None:
+    """The command a name stands for, `None` if it is not meant as one; raises `UnknownBot`."""
+    try:
+        words = shlex.split(name, posix=os.name != "nt")
+    except ValueError:
+        return None
+    if not words:
+        return None
+    found = shutil.which(words[0])
+    is_file = os.path.isfile(words[0])
+    if found is not None and (len(words) > 1 or is_file):
+        return [os.path.abspath(found) if is_file else found, *words[1:]]
+    if is_file:
+        raise UnknownBot(f"{shown(words[0])} is there, but it is not executable")
+    if "/" in words[0] or os.sep in words[0]:
+        raise UnknownBot(f"there is no program {shown(words[0])}")
+    return None

@@ -1,0 +1,172 @@
+"""A bot that is a program of its own, in any language: docs/writing-a-bot.md.
+
+One process per seat and game, JSON lines over its standard input and output. Whatever the
+program does or leaves undone costs it that decision and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quandary.adapters.program import Program
+from quandary.bots.seated import Chair
+
+PROTOCOL = 1
+SECONDS_PER_DECISION = 1.0
+SECONDS_TO_BE_READY = 10.0
+
+
+class Fault(Exception):
+    """Why the program's decision was taken for it: `late`, `illegal`, `unreadable`, `ended`."""
+
+
+class OutsideBot:
+    """Plays a seat by asking a program, which is started when there is something to tell it."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        chair: Chair,
+        *,
+        seconds: float = SECONDS_PER_DECISION,
+        seconds_to_be_ready: float = SECONDS_TO_BE_READY,
+    ) -> None:
+        self.faults: Counter[str] = Counter()
+        self._command = command
+        self._chair = chair
+        self._seconds = seconds
+        self._seconds_to_be_ready = seconds_to_be_ready
+        self._program: Program | None = None
+        self._has_started = False
+        self._is_ready = False
+        self._answers_owed = 0
+        """Questions whose time was up: their answers may still come, and are passed over."""
+
+    def choose(self, view: Any, legal: Sequence[str]) -> str:
+        """The program's choice; a default action if it has none."""
+        try:
+            return self._asked(view, legal)
+        except Fault as fault:
+            self.faults[str(fault)] += 1
+            return default_action(legal)
+
+    def hear(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """Tell it what its seat witnessed."""
+        for event in events:
+            self._send({"type": "event", **event})
+
+    def end(self, totals: Sequence[int], winners: Sequence[int]) -> None:
+        """Tell it how the game ended."""
+        self._send({"type": "over", "totals": list(totals), "winners": list(winners)})
+
+    def close(self) -> None:
+        """Say good-bye; after that the program is gone."""
+        if self._program is not None:
+            self._send({"type": "bye"})
+            self._program.close()
+            self._program = None
+
+    # Asking
+
+    def _asked(self, view: Any, legal: Sequence[str]) -> str:
+        program = self._ready_program()
+        self._answers_owed = max(0, self._answers_owed - program.overhear())
+        milliseconds = round(1000 * self._seconds)
+        self._send({"type": "choose", "view": view, "legal": legal, "time_ms": milliseconds})
+        line = self._answer(program)
+        answer = _read(line)
+        if answer is None or not isinstance(answer.get("action"), str):
+            raise Fault("unreadable")
+        if answer["action"] not in legal:
+            raise Fault("illegal")
+        return str(answer["action"])
+
+    def _answer(self, program: Program) -> bytes:
+        """The line that answers the last question."""
+        until = time.monotonic() + self._seconds
+        try:
+            while (line := program.hear(until)) is not None:
+                if not self._answers_owed:
+                    return line
+                self._answers_owed -= 1
+        except TimeoutError:
+            self._answers_owed += 1
+            raise Fault("late") from None
+        raise Fault("ended")
+
+    def _ready_program(self) -> Program:
+        """The program, once it has said that it is ready; one that does not is ended."""
+        self._start()
+        if self._program is None:
+            raise Fault("ended")
+        if not self._is_ready:
+            try:
+                self._wait_until_ready(self._program)
+            except Fault:
+                self.close()
+                raise
+        return self._program
+
+    def _wait_until_ready(self, program: Program) -> None:
+        until = time.monotonic() + self._seconds_to_be_ready
+        try:
+            while not self._is_ready:
+                line = program.hear(until)
+                if line is None:
+                    raise Fault("ended")
+                self._is_ready = (_read(line) or {}).get("type") == "ready"
+        except TimeoutError:
+            raise Fault("late") from None
+
+    # Telling
+
+    def _start(self) -> None:
+        """Once per game: a program that has ended stays away until the next."""
+        if self._has_started:
+            return
+        self._has_started = True
+        try:
+            self._program = Program(self._command)
+        except OSError:
+            return
+        chair = self._chair
+        self._send(
+            {
+                "type": "hello",
+                "protocol": PROTOCOL,
+                "game": chair.game,
+                "players": chair.players,
+                "seat": chair.seat,
+                "options": dict(chair.options),
+                "seed": number_from(chair.seed),
+            }
+        )
+
+    def _send(self, message: Mapping[str, Any]) -> None:
+        self._start()
+        if self._program is not None:
+            self._program.send(json.dumps(message, separators=(",", ":")).encode())
+
+
+def default_action(legal: Sequence[str]) -> str:
+    """What is done for a program that has not answered: the first that is no knock."""
+    return next((action for action in legal if action != "knock"), legal[0])
+
+
+def number_from(seed: str) -> int:
+    """A seed as a whole number that fits into 32 bits in every language."""
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:4], "big") >> 1
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
+    """The JSON object in a line, or `None`."""
+    try:
+        content = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return content if isinstance(content, dict) else None

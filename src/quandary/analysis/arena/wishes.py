@@ -1,0 +1,112 @@
+"""What was typed after `quandary arena`, and the contest it stands for."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
+from quandary.analysis.arena.journal import Journal, has_begun, read_journal
+from quandary.table.data_folder import data_folder
+from quandary.table.text import one_line, shown
+
+USUAL_PLAYERS = 2
+USUAL_GAMES = 100
+MOST = 10**9
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The words as they were typed; `None` where nothing was said."""
+
+    game: str
+    bots: str | None = None
+    players: str | None = None
+    games: str | None = None
+    duplicate: bool = False
+    jobs: str | None = None
+    seed: str | None = None
+    save: str | None = None
+    resume: str | None = None
+    target: str | None = None
+    long: bool = False
+    json: bool = False
+    plot: str | None = None
+    progress: bool = False
+
+
+def journal_file(wishes: Wishes) -> Path:
+    """Where finished games are noted: as wished, beside the records, or among the user's data."""
+    if wishes.resume is not None:
+        return Path(wishes.resume)
+    if wishes.save is not None:
+        return Path(wishes.save) / "arena.jsonl"
+    folder = data_folder(os.environ) / "arena"
+    stem = time.strftime(f"%Y-%m-%d-%H%M%S-{wishes.game}")
+    names = (f"{stem}{extra}.jsonl" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def begin(wishes: Wishes, file: Path) -> Journal:
+    """The contest that is wished for, with what its journal has of it; raises `CannotPlay`."""
+    games = None if wishes.games is None else whole(wishes.games, "--games")
+    if has_begun(file):
+        before = read_journal(file)
+        _verify_same(wishes, before.contest, file)
+        return Journal(before.contest, games or before.games, before.played)
+    if wishes.bots is None:
+        raise CannotPlay("who plays? Name the bots: --bots A,B")
+    contest = make_contest(
+        wishes.game,
+        USUAL_PLAYERS if wishes.players is None else whole(wishes.players, "--players"),
+        _bots(wishes.bots),
+        options=_options(wishes),
+        is_duplicate=wishes.duplicate,
+        seed=secrets.token_hex(8) if wishes.seed is None else one_line(wishes.seed),
+    )
+    return Journal(contest, games or USUAL_GAMES, {})
+
+
+def _verify_same(wishes: Wishes, contest: Contest, file: Path) -> None:
+    """A contest is gone on with as it was begun; only its games may become more."""
+    is_other = {
+        "game": wishes.game != contest.game,
+        "--bots": wishes.bots is not None and _bots(wishes.bots) != contest.bots,
+        "--players": wishes.players is not None
+        and whole(wishes.players, "--players") != contest.players,
+        "--seed": wishes.seed is not None and one_line(wishes.seed) != contest.seed,
+        "--duplicate": wishes.duplicate and not contest.is_duplicate,
+        "--target or --long": bool(_options(wishes).items() - contest.options.items()),
+    }
+    for name, differs in is_other.items():
+        if differs:
+            raise CannotPlay(f"{shown(str(file))} was begun with another {name}")
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise CannotPlay(f"--bots must be names with commas between them, not {shown(text)}")
+    return names
+
+
+def _options(wishes: Wishes) -> Mapping[str, Any]:
+    options: dict[str, Any] = {}
+    if wishes.target is not None:
+        options["target"] = whole(wishes.target, "--target")
+    if wishes.long:
+        options["long"] = True
+    return options
+
+
+def whole(text: str, name: str) -> int:
+    """The whole number above 0 in a text; raises `CannotPlay`."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST))
+    if not is_number or not 0 < int(text) <= MOST:
+        raise CannotPlay(f"{name} must be a whole number above 0, not {shown(text)}")
+    return int(text)

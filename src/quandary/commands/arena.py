@@ -1,0 +1,56 @@
+"""The commands `quandary arena` and `quandary ratings`."""
+
+from __future__ import annotations
+
+import argparse
+
+from quandary.commands.command import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the commands."""
+    _add_arena(commands)
+    _add_ratings(commands)
+
+
+def _add_arena(commands: Commands) -> None:
+    parser = commands.add_parser("arena", help="let bots play one another, and measure them")
+    parser.add_argument("game", metavar="GAME", help="quando or 5211")
+    parser.add_argument("--bots", metavar="A,B,…", help="levels, reference bots, or ./programs")
+    parser.add_argument("--players", metavar="N", help="seats at a table (2)")
+    parser.add_argument("--games", metavar="G", help="how many for each line-up (100)")
+    parser.add_argument("--duplicate", action="store_true", help="every deck from every seat")
+    parser.add_argument("--jobs", metavar="J", help="processes that play at once (1)")
+    parser.add_argument("--seed", metavar="S", help="a text that determines every game")
+    parser.add_argument("--save", metavar="DIR", help="keep a record of every game there")
+    parser.add_argument("--resume", metavar="FILE", help="go on with this journal, or begin it")
+    parser.add_argument("--target", metavar="N", help="Quando: the game ends at N points (50)")
+    parser.add_argument("--long", action="store_true", help="5211: the longer game")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--plot", metavar="FILE", help="draw the figures (.png, .svg, .pdf)")
+    parser.add_argument("--progress", action="store_true", help="a bar even without a terminal")
+    parser.set_defaults(run=_arena)
+
+
+def _add_ratings(commands: Commands) -> None:
+    parser = commands.add_parser("ratings", help="rate bots from several journals of the arena")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a journal: arena --resume FILE")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--plot", metavar="FILE", help="draw the ratings (.png, .svg, .pdf)")
+    parser.set_defaults(run=_ratings)
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from quandary.adapters.any_bot import make_any_bot
+    from quandary.analysis.arena.arena import run_arena
+    from quandary.analysis.arena.wishes import Wishes
+
+    said = vars(options)
+    wishes = Wishes(**{name: said[name] for name in Wishes.__dataclass_fields__})
+    return run_arena(wishes, make_any_bot)
+
+
+def _ratings(options: argparse.Namespace) -> int:
+    from quandary.analysis.arena.arena import rate_files
+
+    return rate_files(options.files, as_json=options.json, plot=options.plot)
