@@ -1,0 +1,48 @@
+"""A real server, a real browser, and pages that complain about what a person would not see."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from quandary.drills.hosting import Hosted
+from tests.browser.provide import find_browser, provide
+from tests.browser.visit import NewPage, Visits
+
+QUICK = {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_browser() or provide(),
+            args=["--no-sandbox"] if is_root else [],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Hosted]:
+    """A server with quick bots, for all tests that do not harm it."""
+    with Hosted(patience=QUICK, tables_per_guest=1000, log_level="warning") as hosted:
+        yield hosted
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Hosted) -> Iterator[NewPage]:
+    """Makes pages of the size, language and theme that a test wants; see `Visits.open`.
+
+    When the test is over, every page must have kept quiet: no error on its console, which is
+    also where missing words are told, and nothing thrown.
+    """
+    visits = Visits(browser, server.base)
+    yield visits.open
+    visits.close()
+    assert visits.complaints == []

@@ -1,0 +1,40 @@
+"""What every page and state has to pass, whatever it shows."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+AXE = Axe()
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing is wider than the window."""
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window, f"{wide} px of page in a window of {window} px"
+
+
+def assert_has_its_words(page: Page) -> None:
+    """No key of a catalogue and no unfilled place is to be read."""
+    text = page.evaluate("document.body.innerText")
+    assert "{{" not in text, text
+    keys = [word for word in text.split() if word.startswith(("web.", "event.", "table."))]
+    assert keys == []
+
+
+def assert_accessible(page: Page) -> None:
+    """axe finds nothing to complain about."""
+    found = AXE.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    told = [
+        f"{each['id']}: {node['target']} {node['html'][:160]}"
+        for each in found
+        for node in each["nodes"]
+    ]
+    assert told == []
+
+
+def assert_good(page: Page) -> None:
+    """All of these."""
+    assert_fits(page)
+    assert_has_its_words(page)
+    assert_accessible(page)

@@ -1,0 +1,30 @@
+"""Tables for tests: made as the page makes them, then visited."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+MAKE = """async (wish) => {
+  const answer = await fetch("/api/tables", {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish),
+  });
+  const made = await answer.json();
+  if (!answer.ok) throw new Error(JSON.stringify(made));
+  localStorage.setItem(`quandary.keys.${made.table}`, JSON.stringify(made.seats));
+  return made.table;
+}"""
+
+
+def make_table(
+    page: Page, game: str, players: int, *, level: str = "gentle", start: bool = True, **more: Any
+) -> str:
+    """Make a table for one person and bots, and go there. Gives the table's id."""
+    if page.url == "about:blank":
+        page.goto("/")
+    wish = {"game": game, "seats": players, "name": "Ada", "start": start, **more}
+    wish.setdefault("bots", [level] * (players - 1 - len(wish.get("here", []))))
+    table: str = page.evaluate(MAKE, wish)
+    page.goto(f"/t/{table}")
+    return table
