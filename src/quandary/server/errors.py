@@ -16,7 +16,7 @@ class CommandRefused(Exception):
 
 
 class StaleCommand(CommandRefused):
-    """The command was made from a view that is out of date; the client is told what it missed."""
+    """The command was made from a view that is out of date; what is newer has been sent already."""
 
     def __init__(self) -> None:
         super().__init__("stale")

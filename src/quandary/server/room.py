@@ -19,10 +19,10 @@ from quandary.server.actor import Actor
 from quandary.server.automatic import next_entry
 from quandary.server.connection import Connection
 from quandary.server.decide import decide, seat_person
-from quandary.server.errors import CommandRefused, StaleCommand
+from quandary.server.errors import CommandRefused
 from quandary.server.history import take_in, told_after
 from quandary.server.log import Entry
-from quandary.server.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
+from quandary.server.messages import Ack, AnyCommand, Outgoing, Presence, Refused
 from quandary.server.store.store import Fenced, Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
@@ -92,8 +92,7 @@ class Room:
         try:
             bodies = decide(self.state, command)
         except CommandRefused as refusal:
-            if isinstance(refusal, StaleCommand) and not connection.is_synced:
-                self._tell_missed(connection, command)
+            # Stale or not: what the client has missed was sent before this, or comes with `resume`.
             self._refuse(connection, command, refusal)
             return
         told = await self._record(bodies, command.cmd_id)
@@ -107,10 +106,6 @@ class Room:
     def _refuse(self, connection: Connection, command: AnyCommand, why: CommandRefused) -> None:
         refused = Refused(command.cmd_id, why.code, self.state.seq, why.clause, why.details)
         connection.send(encode(refused))
-
-    def _tell_missed(self, connection: Connection, command: AnyCommand) -> None:
-        seen = command.expect_seq if isinstance(command, Act) else None
-        self._catch_up(connection, seen if isinstance(seen, int) else 0)
 
     async def sit(self, place: int | None, name: str, guest: str) -> int:
         """Give a person a place; returns the seat."""

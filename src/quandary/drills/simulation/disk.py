@@ -1,0 +1,178 @@
+"""A disk that forgets: what has not been synced when the power fails is gone.
+
+Writes gather in memory; one sync at a time makes all of them durable, and only then are they
+answered. A crash in the middle of a sync leaves either all of it or none of it, as SQLite's
+write-ahead log does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from quandary.server.log import Entry, decode_body, encode_body
+from quandary.server.store.store import Fenced, SeatKey
+
+
+class Row(NamedTuple):
+    """An entry as it lies on disk."""
+
+    seq: int
+    at: float
+    cmd_id: str | None
+    body: bytes
+
+
+@dataclass
+class Contents:
+    """What is durable."""
+
+    logs: dict[str, list[Row]] = field(default_factory=dict)
+    commands: set[tuple[str, str]] = field(default_factory=set)
+    tokens: dict[bytes, tuple[str, SeatKey]] = field(default_factory=dict)
+
+
+Write = Callable[[Contents], None]
+
+
+class Disk:
+    """Survives every node."""
+
+    def __init__(self, chance: Random, loop: asyncio.AbstractEventLoop) -> None:
+        self.contents = Contents()
+        self.chance = chance
+        self.loop = loop
+        self.waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self.syncing: list[tuple[Write, asyncio.Future[None]]] = []
+
+    def write(self, work: Write) -> asyncio.Future[None]:
+        """Write something; the future is done once it is durable, or refused."""
+        future: asyncio.Future[None] = self.loop.create_future()
+        self.waiting.append((work, future))
+        self._begin()
+        return future
+
+    def _begin(self) -> None:
+        if self.waiting and not self.syncing:
+            self.syncing, self.waiting = self.waiting, []
+            self.loop.call_later(self._delay(), self._synced, self.syncing)
+
+    def _delay(self) -> float:
+        return 0.001 + self.chance.random() ** 3 * 0.03
+
+    def _synced(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
+        if batch is not self.syncing:
+            return  # The power has failed in between.
+        self.syncing = []
+        for work, future in batch:
+            self._commit(work, future)
+        self._begin()
+
+    def _commit(self, work: Write, future: asyncio.Future[None]) -> None:
+        try:
+            work(self.contents)
+        except Fenced as error:
+            if not future.done():
+                future.set_exception(error)
+        else:
+            if not future.done():
+                future.set_result(None)
+
+    def crash(self) -> None:
+        """The power fails: nobody hears of what was under way."""
+        batch, self.syncing, self.waiting = self.syncing, [], []
+        if self.chance.random() < 0.5:
+            for work, _ in batch:
+                self._commit(work, self.loop.create_future())
+
+
+class DiskStore:
+    """The store of one node on that disk."""
+
+    def __init__(self, disk: Disk) -> None:
+        self.disk = disk
+        self.is_dead = False
+
+    async def write(self, work: Write) -> None:
+        """Write, and wait until it is durable. The dead write nothing."""
+        if self.is_dead:
+            await self.disk.loop.create_future()
+        await self.disk.write(work)
+
+    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+        """Store entries; when this returns they are durable. Raises `Fenced`."""
+        await self.write(lambda contents: self._append(contents, table, entries))
+
+    def _append(self, contents: Contents, table: str, entries: Sequence[Entry]) -> None:
+        log = contents.logs.setdefault(table, [])
+        is_next = entries[0].seq == len(log) + 1
+        ids = {(table, e.cmd_id) for e in entries if e.cmd_id is not None}
+        if not is_next or ids & contents.commands:
+            raise Fenced("taken")
+        contents.commands |= ids
+        log += [Row(e.seq, e.at, e.cmd_id, encode_body(e.body)) for e in entries]
+
+    async def load(self, table: str) -> list[Entry]:
+        """The whole log of a table; empty if there is no such table."""
+        rows = await self._read(lambda contents: list(contents.logs.get(table, ())))
+        return [Entry(row.seq, row.at, row.cmd_id, decode_body(row.body)) for row in rows]
+
+    async def put_token(
+        self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
+    ) -> None:
+        """Store a token's digest. With `replaces` every other of its chain but that one ends."""
+
+        def work(contents: Contents) -> None:
+            if replaces is not None:
+                tokens = contents.tokens
+                for other in [d for d, (_, k) in tokens.items() if k.chain == key.chain]:
+                    if other != replaces:
+                        del tokens[other]
+            contents.tokens[digest] = (table, key)
+
+        await self.write(work)
+
+    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
+        """What a token opens at this table."""
+        found = await self._read(lambda contents: contents.tokens.get(digest))
+        return found[1] if found is not None and found[0] == table else None
+
+    async def drop_token(self, digest: bytes) -> None:
+        """End one token."""
+
+        def work(contents: Contents) -> None:
+            contents.tokens.pop(digest, None)
+
+        await self.write(work)
+
+    async def drop_tokens(self, table: str, seat: int | None) -> None:
+        """End all tokens of a seat, or of a table."""
+
+        def work(contents: Contents) -> None:
+            for digest, (where, key) in list(contents.tokens.items()):
+                if where == table and seat in (None, key.seat):
+                    del contents.tokens[digest]
+
+        await self.write(work)
+
+    async def _read(self, look: Callable[[Contents], Any]) -> Any:
+        await asyncio.sleep(0.001 * self.disk.chance.randrange(3))
+        return look(self.disk.contents)
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """Tables where a guest has a seat, newest first."""
+        return []
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Tables that are listed for everybody and have not begun, newest first."""
+        return []
+
+    async def idle_tables(self, before: float, limit: int) -> list[str]:
+        """Tables that are not closed and where nothing has happened since."""
+        return []
+
+    async def close(self) -> None:
+        """Finish what is queued and close."""

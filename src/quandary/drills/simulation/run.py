@@ -1,0 +1,258 @@
+"""One seed: a table, its clients, faults, and a quiet end where everything has to add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from quandary.drills.simulation.client import SimulatedClient
+from quandary.drills.simulation.disk import Disk, DiskStore, Row
+from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
+from quandary.drills.simulation.network import Link
+from quandary.server.lobby import Lobby
+from quandary.server.messages import GameId, Level, NewTable, Seated
+from quandary.server.metrics import Metrics
+from quandary.server.settings import Settings
+from quandary.server.socket import Sockets
+from quandary.server.surroundings import Patience, World
+
+PATIENCE = Patience(0.05, 0.4, away_after=3.0, ready_wait=2.0, reveal_wait=1.0, pause_after=60.0)
+SETTINGS = Settings(Path("nowhere"), messages=10_000, patience=PATIENCE)
+LONGEST = 60.0
+"""Seconds of simulated time for the game, and as many again to settle."""
+GAME_IDS: tuple[GameId, ...] = ("quando", "5211")
+BOT: Level = "casual"
+_metrics = Metrics()
+
+
+@dataclass(frozen=True)
+class Faults:
+    """How often something breaks, per simulated second."""
+
+    cuts: float = 0.5
+    crashes: float = 0.25
+    zombies: float = 0.05
+    entries: int = 45
+    """The game is left alone once its log is this long."""
+
+
+@dataclass
+class Node:
+    """A server process."""
+
+    store: DiskStore
+    tasks: TaskList = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.context = copy_context()
+        self.context.run(OWNER.set, self.tasks)
+
+    def start(self, world: World) -> None:
+        """Open for clients."""
+        self.lobby = Lobby(self.store, world)
+        self.sockets = Sockets(self.lobby, SETTINGS, _metrics)
+
+    def kill(self) -> None:
+        """End at once, without a word to anybody."""
+        self.store.is_dead = True
+        for link in self.links:
+            link.cut(server_notices=False)
+        for task in self.tasks:
+            task.cancel()
+
+
+class QuickBots:
+    """Bots that take any legal action, after no time at all."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+        """One of the legal actions."""
+        return self._chance.choice(legal)
+
+
+class Simulation:
+    """Everything there is, under one seed."""
+
+    store_type = DiskStore
+    node_type = Node
+
+    def __init__(self, seed: int, faults: Faults | None = None) -> None:
+        self.seed = seed
+        self.faults = faults or Faults()
+        self.chance = Random(seed)
+        self.loop = SimulatedLoop(Random(seed + 1))
+        self.disk = Disk(Random(seed + 2), self.loop)
+        self.world = World(
+            patience=PATIENCE,
+            bots=QuickBots(self.chance),
+            now=self.loop.time,
+            new_secret=lambda: self.chance.randbytes(32),
+            new_table_id=lambda: f"table-{seed:016d}",
+            delay=lambda p: p.bot_least + self.chance.random() * (p.bot_most - p.bot_least),
+        )
+        self.table = self.world.new_table_id()
+        self.nodes: list[Node] = []
+        self.clients: list[SimulatedClient] = []
+        self.is_ending = False
+        self.crashes = 0
+        self.cuts = 0
+        self.bytes_told: list[tuple[SimulatedClient, bytes, int]] = []
+        self.problems: list[str] = []
+
+    @property
+    def log(self) -> list[Row]:
+        """What is durable."""
+        return self.disk.contents.logs.get(self.table, [])
+
+    def note_bytes(self, client: SimulatedClient, data: bytes) -> None:
+        """Keep what a client was sent, and how long the log was then."""
+        self.bytes_told.append((client, data, len(self.log)))
+
+    # Clients and nodes
+
+    def open_link(self, client: SimulatedClient) -> Link | None:
+        """A new connection to the newest node, if there is one."""
+        if not self.nodes:
+            return None
+        node = self.nodes[-1]
+        link = Link(self.loop, Random(self.chance.getrandbits(32)), client)
+        node.links.append(link)
+        self.loop.create_task(node.sockets.serve(link.socket), context=node.context)  # type: ignore[arg-type]
+        return link
+
+    def start_node(self) -> None:
+        """A process starts, with whatever the disk has."""
+        node = self.node_type(self.store_type(self.disk))
+        node.context.run(node.start, self.world)
+        self.nodes.append(node)
+
+    def crash(self) -> None:
+        """The power fails; after a while it is back."""
+        if self.is_ending or not self.nodes:
+            return
+        self.crashes += 1
+        self.disk.crash()
+        for node in self.nodes:
+            node.kill()
+        self.nodes.clear()
+        self.loop.call_later(self.chance.random() * 0.5, self.start_node)
+
+    def haunt(self) -> None:
+        """Another node takes over, and the old one does not know yet."""
+        if self.is_ending or not self.nodes:
+            return
+        old = self.nodes[-1]
+        for link in old.links:
+            link.cut()
+        self.start_node()
+        self.loop.call_later(self.chance.random() * 3, self._lay, old)
+
+    def _lay(self, old: Node) -> None:
+        if old in self.nodes:
+            self.nodes.remove(old)
+            old.kill()
+
+    def cut(self) -> None:
+        """One client's connection breaks."""
+        client = self.chance.choice(self.clients)
+        if client.link is not None and not self.is_ending:
+            self.cuts += 1
+            client.link.cut()
+
+    # The course of events
+
+    def run(self) -> None:
+        """From the first person at the table to a quiet end."""
+        self._set_up()
+        self._plan(self.faults.cuts, self.cut)
+        self._plan(self.faults.crashes, self.crash)
+        self._plan(self.faults.zombies, self.haunt)
+        self._stir()
+        most = self.faults.entries
+        self.loop.run_until(lambda: len(self.log) >= most, most_seconds=LONGEST)
+        self.is_ending = True
+        if not self._settle():
+            self.problems.append("the table did not settle")
+        self._end()
+        self.problems += [f"nobody caught {text}" for text in self.loop.complaints]
+
+    def _set_up(self) -> None:
+        chance = self.chance
+        game: GameId = chance.choice(GAME_IDS)
+        people, bots = chance.choice([(2, 0), (2, 1), (1, 1), (3, 0)])
+        options = {"target": 10} if game == "quando" else {}
+        clock = chance.choice([None, None, 10])
+        wish = NewTable(game, people + bots, "p0", options, bots=[BOT] * bots, clock=clock)
+        self.start_node()
+        node = self.nodes[0]
+        seated: Seated = self.loop.run(node.lobby.create(wish, "guest0"), node.context)
+        tokens = [seated.seats[0].token]
+        for number in range(1, people):
+            joining = node.lobby.join(self.table, f"p{number}", None, f"guest{number}")
+            tokens.append(self.loop.run(joining, node.context).token)
+        for number, token in enumerate(tokens):
+            self._add_client(f"p{number}", [token])
+        if chance.random() < 0.6:
+            self._add_client("watcher", [])
+
+    def _add_client(self, name: str, tokens: list[str]) -> None:
+        client = SimulatedClient(self, name, tokens, Random(self.chance.getrandbits(32)))
+        self.clients.append(client)
+        client.connect()
+
+    def _plan(self, per_second: float, what: Any) -> None:
+        moment = 0.0
+        while per_second and moment < LONGEST:
+            moment += self.chance.expovariate(per_second)
+            self.loop.call_later(moment, what)
+
+    def _stir(self) -> None:
+        """Every now and then everybody looks whether there is something to do."""
+        for client in self.clients:
+            client.consider()
+            client.repeat()
+        if not self.is_ending:
+            self.loop.call_later(0.7, self._stir)
+
+    # The end
+
+    def _settle(self) -> bool:
+        """No more faults and no new wishes: all is answered, and everybody knows everything."""
+        if not self.nodes:
+            self.loop.run_until(lambda: bool(self.nodes))
+        for old in self.nodes[:-1]:
+            self._lay(old)
+        object.__setattr__(self.world, "delay", lambda patience: 1e6)
+        for _ in range(int(LONGEST)):
+            self.loop.run_until(lambda: False, most_seconds=1.0)
+            if self._is_settled():
+                return True
+            for client in self.clients:
+                client.repeat()
+        return False
+
+    def _is_settled(self) -> bool:
+        is_quiet = not self.disk.syncing and not self.disk.waiting
+        return is_quiet and all(
+            client.link is not None
+            and client.is_welcome
+            and not client.unanswered
+            and client.seq == len(self.log)
+            for client in self.clients
+        )
+
+    def _end(self) -> None:
+        """Stop in good order, then let go of everything."""
+        node = self.nodes[-1]
+        self.rooms = dict(node.lobby.rooms)
+        self.loop.run(node.lobby.stop(), node.context)
+        for other in self.nodes:
+            other.kill()
+        self.loop.run_until(lambda: all(task.done() for task in node.tasks))
