@@ -22,7 +22,7 @@ from tests.server.serving import HURRY, server_in_thread
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("routes")
-    settings = Settings(folder / "tables", patience=HURRY, tables_per_guest=1000)
+    settings = Settings(folder / "tables", patience=HURRY, tables_per_guest=1000, messages=10_000)
     with server_in_thread(settings) as address:
         yield address
 

@@ -22,13 +22,40 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Entropy = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+Entropy = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$", description="16 bytes, hexadecimal")]
 Seq = Annotated[int, Meta(ge=0)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80)]
 Level = Literal["gentle", "casual", "steady", "sharp", "expert", "master"]
 """How well a bot plays, from a kind beginner to one that is hard to beat."""
 Reaction = Literal["hello", "nice", "wow", "oops", "hurry", "thanks"]
 GameId = Literal["quando", "5211"]
+GameView = Annotated[
+    Any,
+    Meta(
+        extra_json_schema={
+            "anyOf": [
+                {"$ref": "views.json#/$defs/QuandoView"},
+                {"$ref": "views.json#/$defs/Play5211View"},
+                {"type": "null"},
+            ]
+        },
+        extra={"typescript": "QuandoView | Play5211View | null"},
+    ),
+]
+"""What a viewer may know of the game; null before the first."""
+GameEvent = Annotated[
+    Any,
+    Meta(
+        extra_json_schema={
+            "anyOf": [
+                {"$ref": "views.json#/$defs/QuandoWitnessedEvent"},
+                {"$ref": "views.json#/$defs/Play5211WitnessedEvent"},
+            ]
+        },
+        extra={"typescript": "QuandoWitnessedEvent | Play5211WitnessedEvent"},
+    ),
+]
+"""Something that happened in the game, as a viewer witnessed it."""
 
 
 class Incoming(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
@@ -239,12 +266,12 @@ class SeatView(Struct):
     """What one seat, or a spectator (`seat` null), may know now, and what it may do."""
 
     seat: int | None
-    view: Any
+    view: GameView
     """The game's view (docs/records.md, `quandary replay --as`), or null before a game."""
     legal: list[str]
     turn: str | None
     """The id of the present turn, where all choose at once."""
-    events: list[Any]
+    events: list[GameEvent]
     """What this viewer witnessed with this seq."""
 
 

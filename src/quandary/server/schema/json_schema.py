@@ -1,0 +1,90 @@
+"""JSON Schema of every message, and of both games' views and events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any, TypedDict, get_args, get_type_hints
+
+import msgspec
+
+from quandary.server import messages
+from quandary.server.schema.comments import comments_in
+from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, WITNESSES
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+
+
+def schemas_of(types: Sequence[Any], ref_template: str) -> Schema:
+    """The schema of each type and of all they are made of, with the texts of their fields."""
+    _, components = msgspec.json.schema_components(types, ref_template=ref_template)
+    describe(components, messages)
+    return components
+
+
+def describe(components: Schema, module: ModuleType) -> None:
+    """Put the texts that stand under fields into their schemas."""
+    for place, text in comments_in(module).items():
+        name, _, field = place.partition(".")
+        properties = components.get(name, {}).get("properties", {})
+        if field in properties:
+            properties[field] = _with_text(properties[field], text)
+
+
+def _with_text(schema: Schema, text: str) -> Schema:
+    return {**schema, "description": text}
+
+
+def messages_schema() -> Schema:
+    """`messages.json`: a frame from a client is `Incoming`, one from the server `Outgoing`."""
+    definitions = schemas_of((*INCOMING, *OUTGOING, *HTTP), "#/$defs/{name}")
+    return {
+        "$schema": DIALECT,
+        "title": "Every message between a client and the server of Quandary",
+        "anyOf": [{"$ref": "#/$defs/Incoming"}, {"$ref": "#/$defs/Outgoing"}],
+        "$defs": {
+            "Incoming": _one_of(INCOMING, "What a client may send."),
+            "Outgoing": _one_of(OUTGOING, "What the server may send."),
+            **definitions,
+        },
+    }
+
+
+def _one_of(types: Sequence[type], text: str) -> Schema:
+    refs = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
+    return {"description": text, "oneOf": refs}
+
+
+def views_schema() -> Schema:
+    """`views.json`: what a viewer of each game is told."""
+    definitions: Schema = {}
+    for prefix, witness in WITNESSES.items():
+        definitions |= _views_of(prefix, witness)
+    views = [{"$ref": f"#/$defs/{prefix}View"} for prefix in WITNESSES]
+    return {
+        "$schema": DIALECT,
+        "title": "What a seat or a spectator of Quando or 5211 is told",
+        "oneOf": views,
+        "$defs": definitions,
+    }
+
+
+def _views_of(prefix: str, witness: ModuleType) -> Schema:
+    """A union of dictionaries is beyond msgspec; so the view's events are put in afterwards."""
+    events = get_args(witness.WitnessedEvent)
+    hints = get_type_hints(witness.View) | {"events": list[Any]}
+    view = TypedDict("View", hints)  # type: ignore[misc]
+    view.__doc__ = witness.View.__doc__
+    template = f"#/$defs/{prefix}{{name}}"
+    _, components = msgspec.json.schema_components((view, *events), ref_template=template)
+    describe(components, witness)
+    refs = [{"$ref": template.format(name=event.__name__)} for event in events]
+    components["WitnessedEvent"] = {"oneOf": refs}
+    items = {"$ref": template.format(name="WitnessedEvent")}
+    components["View"]["properties"]["events"] = {"type": "array", "items": items}
+    for schema in components.values():
+        schema.pop("title", None)
+        if "properties" in schema:
+            schema["additionalProperties"] = False
+    return {prefix + name: schema for name, schema in components.items()}

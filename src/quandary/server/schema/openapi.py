@@ -1,0 +1,165 @@
+"""OpenAPI of the HTTP part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quandary import __version__
+from quandary.server.identity import COOKIE
+from quandary.server.schema.json_schema import schemas_of
+from quandary.server.schema.parts import HTTP
+
+ABOUT = (
+    "Make and find tables, join them, fetch records. Whatever changes something must come from "
+    "the server's own address or an allowed one: browsers send `Origin` by themselves, other "
+    "clients set it. Every error is a `Problem`."
+)
+WHY = {
+    400: "The body is not JSON.",
+    401: "There is no cookie, or it is not ours.",
+    403: "Not this guest's, or from a foreign origin (`foreign_origin`).",
+    404: "There is no such thing.",
+    409: "The table, or the rules, do not allow it.",
+    413: "The body is too long.",
+    422: "The body is not what it should be.",
+    429: "Too many of these from one address.",
+    503: "The server cannot store now.",
+}
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One method of one path."""
+
+    name: str
+    summary: str
+    status: int
+    answer: str | None
+    """A schema's name; `None` where it is no JSON of ours."""
+    problems: Sequence[int] = ()
+    body: str | None = None
+    needs_cookie: bool = False
+    media_type: str = "application/json"
+
+
+OPERATIONS = {
+    "/api/tables": {
+        "get": Operation("openTables", "Tables anybody may join.", 200, "TableList"),
+        "post": Operation(
+            "makeTable",
+            "Make a table and sit down; with `start`, begin at once.",
+            201,
+            "Seated",
+            (400, 403, 409, 413, 422, 429),
+            "NewTable",
+        ),
+    },
+    "/api/my-tables": {
+        "get": Operation("myTables", "Tables where this guest has a seat.", 200, "TableList"),
+    },
+    "/api/tables/{table}": {
+        "get": Operation("table", "A table without its cards.", 200, "TableInfo", (404,)),
+    },
+    "/api/tables/{table}/seats": {
+        "post": Operation(
+            "takeSeat", "Join a table.", 201, "Seated", (400, 403, 404, 409, 413, 422), "TakeSeat"
+        ),
+    },
+    "/api/tables/{table}/tokens": {
+        "post": Operation(
+            "mySeats",
+            "New tokens for this guest's seats.",
+            200,
+            "Seated",
+            (401, 403, 404, 429),
+            needs_cookie=True,
+        ),
+    },
+    "/api/tables/{table}/record": {
+        "get": Operation("record", "The record of a finished game.", 200, "Record", (404,)),
+    },
+    "/api/records": {
+        "post": Operation(
+            "readRecord",
+            "Check a record against the rules and its proofs.",
+            200,
+            "RecordSummary",
+            (403, 413, 422, 429),
+            "Record",
+        ),
+    },
+    "/health": {"get": Operation("health", "Whether a write reaches disk.", 200, "Health", (503,))},
+    "/metrics": {
+        "get": Operation("metrics", "For Prometheus.", 200, None, media_type="text/plain"),
+    },
+}
+
+
+def openapi() -> dict[str, Any]:
+    """`openapi.json`."""
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Quandary", "version": __version__, "description": ABOUT},
+        "paths": {path: _path(path, methods) for path, methods in OPERATIONS.items()},
+        "components": {
+            "schemas": {**schemas_of(HTTP, "#/components/schemas/{name}"), "Record": RECORD},
+            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+        },
+    }
+
+
+RECORD = {
+    "type": "object",
+    "description": "A game record (docs/records.md); only its frame is described here.",
+    "required": ["format", "version", "game", "players", "deals"],
+    "properties": {
+        "format": {"const": "quandary-record"},
+        "version": {"const": 1},
+        "game": {"enum": ["quando", "5211"]},
+        "options": {"type": "object"},
+        "players": {"type": "array", "items": {"type": "string"}},
+        "deals": {"type": "array", "items": {"type": "object"}},
+        "result": {"type": "object"},
+    },
+}
+
+
+def _path(path: str, methods: dict[str, Operation]) -> dict[str, Any]:
+    described: dict[str, Any] = {name: _operation(wish) for name, wish in methods.items()}
+    if "{table}" in path:
+        described["parameters"] = [
+            {
+                "name": "table",
+                "in": "path",
+                "required": True,
+                "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
+            }
+        ]
+    return described
+
+
+def _operation(wish: Operation) -> dict[str, Any]:
+    right = "Made." if wish.status == 201 else "Here it is."
+    answers = {str(wish.status): _answer(right, wish.answer, wish.media_type)}
+    answers |= {str(status): _answer(WHY[status], "Problem") for status in wish.problems}
+    described: dict[str, Any] = {
+        "operationId": wish.name,
+        "summary": wish.summary,
+        "responses": answers,
+    }
+    if wish.body is not None:
+        described["requestBody"] = {"required": True, "content": _content(wish.body)}
+    if wish.needs_cookie:
+        described["security"] = [{"guest": []}]
+    return described
+
+
+def _answer(text: str, schema: str | None, media_type: str = "application/json") -> dict[str, Any]:
+    return {"description": text, "content": _content(schema, media_type)}
+
+
+def _content(schema: str | None, media_type: str = "application/json") -> dict[str, Any]:
+    described = {"$ref": f"#/components/schemas/{schema}"} if schema else {"type": "string"}
+    return {media_type: {"schema": described}}

@@ -1,0 +1,658 @@
+// Types of every message, view and event.
+// Made by `quandary schema` from messages.py and games/*/witness.py: change those, not this.
+
+/** Unguessable: 128 random bits. */
+export type TableId = string;
+
+/** 128 random bits, chosen by the client: the same id is the same command, carried out once. */
+export type CommandId = string;
+
+export type Token = string;
+
+export type SeatNumber = number;
+
+export type Name = string;
+
+export type ChatText = string;
+
+export type Hash = string;
+
+export type Entropy = string;
+
+export type Seq = number;
+
+export type ActionText = string;
+
+/** How well a bot plays, from a kind beginner to one that is hard to beat. */
+export type Level = "gentle" | "casual" | "steady" | "sharp" | "expert" | "master";
+
+export type Reaction = "hello" | "nice" | "wow" | "oops" | "hurry" | "thanks";
+
+export type GameId = "quando" | "5211";
+
+/** What a viewer may know of the game; null before the first. */
+export type GameView = QuandoView | Play5211View | null;
+
+/** Something that happened in the game, as a viewer witnessed it. */
+export type GameEvent = QuandoWitnessedEvent | Play5211WitnessedEvent;
+
+export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+
+export type AnyIncoming = Hello | Resume | Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+
+export type AnyOutgoing = Welcome | Snapshot | Update | Presence | Ack | Linked | Refused | Error;
+
+/** The first message on every socket. Without tokens one may watch, where that is allowed. */
+export interface Hello {
+  type: "hello";
+  table: TableId;
+  tokens?: Token[];
+  protocol?: number;
+}
+
+/** Send me everything after `seq`; 0 asks for a snapshot. */
+export interface Resume {
+  type: "resume";
+  seq: Seq;
+}
+
+/**
+ * Do something in the game, in the seat's own words (`play 2 5`, `lay g1 y3`).
+ *
+ * Where players act one after the other, `expect_seq` is the seq of the view the choice was
+ * made from. Where all choose at once, `turn` is the id of the turn it belongs to.
+ */
+export interface Act {
+  type: "act";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  action: ActionText;
+  expect_seq?: Seq;
+  turn?: string;
+}
+
+/** Deal, please. `commit` binds the client to the 16 bytes it will reveal (deal-v1). */
+export interface Ready {
+  type: "ready";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  deal: number;
+  attempt: number;
+  commit?: Hash | null;
+}
+
+/** The 16 bytes the client committed to. */
+export interface Reveal {
+  type: "reveal";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  deal: number;
+  attempt: number;
+  entropy: Entropy;
+}
+
+/** Begin the game, or the next one with the same people. The host's to say. */
+export interface Start {
+  type: "start";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+}
+
+/** Put a bot on a free place. The host's to say. */
+export interface AddBot {
+  type: "add_bot";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  place: SeatNumber;
+  level: Level;
+}
+
+/** Take a bot off, or a player out, before or during a game. The host's to say. */
+export interface RemoveSeat {
+  type: "remove_seat";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  place: SeatNumber;
+}
+
+/** Make another person the host. The host's to say. */
+export interface HandOver {
+  type: "hand_over";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  place: SeatNumber;
+}
+
+/** End the game unfinished. The host's to say. */
+export interface EndGame {
+  type: "end_game";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+}
+
+/** Give the seat up before a game; in a game a stand-in plays on until one is back. */
+export interface Leave {
+  type: "leave";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+}
+
+/** Take one's seat back from the stand-in. */
+export interface Back {
+  type: "back";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+}
+
+/** Show another name. */
+export interface Rename {
+  type: "rename";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  name: Name;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  type: "chat";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  text: ChatText;
+}
+
+/** A quick reaction. */
+export interface React {
+  type: "react";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  reaction: Reaction;
+}
+
+/** Ask for a token that brings this seat to another device, once. */
+export interface SeatLink {
+  type: "seat_link";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+}
+
+/** The key to a seat. It replaces the one that was shown; that one ends with its first use. */
+export interface SeatToken {
+  seat: number;
+  token: string;
+}
+
+/** You are in: the seats you hold, their new tokens, and where the table stands. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  seats: number[];
+  tokens: SeatToken[];
+  seq: number;
+  protocol: number;
+  version: string;
+}
+
+/** A place at the table as everybody sees it. */
+export interface SeatInfo {
+  kind: "free" | "person" | "bot";
+  name: string;
+  level: string | null;
+  present: boolean;
+  /** A stand-in plays for this person. */
+  away: boolean;
+}
+
+/** The coming deal (deal-v1): what is promised and who has contributed. */
+export interface FairInfo {
+  deal: number;
+  attempt: number;
+  /** SHA-256 of the server's secret, told before anybody contributes. */
+  commit: string;
+  /** Seats that have yet to say ready, or to reveal. */
+  waiting_for: number[];
+  committed: number[];
+  phase: "ready" | "reveal";
+  /** Attempts that came to nothing because a promise was not kept. */
+  voided: number;
+}
+
+/** The turn clock: whole milliseconds left when this was sent. */
+export interface ClockInfo {
+  seats: number[];
+  left_ms: number;
+}
+
+/** The table itself, without anything of the cards. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, any>;
+  status: "waiting" | "dealing" | "playing" | "over" | "ended" | "closed";
+  seats: SeatInfo[];
+  host: number | null;
+  open: boolean;
+  clock: number | null;
+  memory_aid: boolean;
+  spectators: boolean;
+  game_number: number;
+  fair: FairInfo | null;
+}
+
+/** What one seat, or a spectator (`seat` null), may know now, and what it may do. */
+export interface SeatView {
+  seat: number | null;
+  /** The game's view (docs/records.md, `quandary replay --as`), or null before a game. */
+  view: GameView;
+  legal: string[];
+  /** The id of the present turn, where all choose at once. */
+  turn: string | null;
+  /** What this viewer witnessed with this seq. */
+  events: GameEvent[];
+}
+
+/** A line of chat. */
+export interface Said {
+  seat: number;
+  text: string;
+  at: number;
+}
+
+/** Everything this client may know, in one message. */
+export interface Snapshot {
+  type: "snapshot";
+  seq: number;
+  table: TableInfo;
+  seats: SeatView[];
+  chat: Said[];
+  clock: ClockInfo | null;
+}
+
+/**
+ * One entry of the table's log, as this client may know it. Every seq arrives once.
+ *
+ * `kind` is `hidden` where the client may not see what happened. The table and the views are
+ * those after the newest entry; while catching up, earlier updates leave them out.
+ */
+export interface Update {
+  type: "update";
+  seq: number;
+  kind: string;
+  seat: number | null;
+  detail: Record<string, any>;
+  table: TableInfo | null;
+  seats: SeatView[];
+  clock: ClockInfo | null;
+}
+
+/** Somebody's connection came or went. Not part of the log. */
+export interface Presence {
+  type: "presence";
+  seats: boolean[];
+  spectators: number;
+}
+
+/** The command is stored; `seq` is its place in the log. */
+export interface Ack {
+  type: "ack";
+  cmd_id: string;
+  seq: number;
+}
+
+/** The token asked for with `seat_link`; it works once. */
+export interface Linked {
+  type: "linked";
+  cmd_id: string;
+  seat: number;
+  token: string;
+}
+
+/** The command changed nothing. `code` says why, `clause` names the rule if it is one. */
+export interface Refused {
+  type: "refused";
+  cmd_id: string;
+  code: string;
+  seq: number;
+  clause: string | null;
+  details: Record<string, any>;
+}
+
+/** A message that could not be read. It changed nothing. */
+export interface Error {
+  type: "error";
+  code: string;
+  detail: string;
+}
+
+/** What a table should be like. */
+export interface NewTable {
+  game: GameId;
+  seats: number;
+  name: Name;
+  options?: Record<string, any>;
+  /** Listed for everybody; otherwise by link only. */
+  open?: boolean;
+  /** Bots for the last places. */
+  bots?: Level[];
+  /** Further people at this device (pass and play). */
+  here?: Name[];
+  /** Seconds per turn. */
+  clock?: number | null;
+  memory_aid?: boolean;
+  spectators?: boolean;
+  /** Begin at once. */
+  start?: boolean;
+}
+
+/** Join a table. */
+export interface TakeSeat {
+  name: Name;
+  seat?: SeatNumber | null;
+}
+
+/** The seats a person got, with their tokens. */
+export interface Seated {
+  table: string;
+  seats: SeatToken[];
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  options: Record<string, any>;
+  status: string;
+  seats: SeatInfo[];
+  my_seats: number[];
+  updated: number;
+}
+
+/** Tables, newest first. */
+export interface TableList {
+  tables: TableSummary[];
+}
+
+/** A record that was read and follows the rules (docs/records.md). */
+export interface RecordSummary {
+  game: string;
+  options: Record<string, any>;
+  players: string[];
+  deals: number;
+  actions: number;
+  is_over: boolean;
+  /** Null in a game that is not over. */
+  totals: number[] | null;
+  winners: number[] | null;
+  /** Whether its decks are those that were promised (docs/fair-deal.md). */
+  fair: "proved" | "disproved" | "none";
+  /** What was disproved, and where. */
+  reason: string;
+}
+
+/** The server can store. */
+export interface Health {
+  status: "ok";
+  version: string;
+}
+
+/** The one shape of an HTTP error. */
+export interface Problem {
+  code: string;
+  detail: string;
+}
+
+/** Why a socket was closed. */
+export type CloseCode =
+  | 1009 // the frame was larger than 4 KiB
+  | 1012 // the server restarts; come back in a moment
+  | 4000 // the first message was not a readable hello, or came too late
+  | 4001 // the seat is used on another device or tab now
+  | 4003 // a token was wrong or out of date
+  | 4004 // there is no such table, or it may not be watched
+  | 4008 // the client read too slowly
+  | 4009 // too many messages
+  | 4010 // the host removed this player
+  ;
+
+export type QuandoNameOfPlay = "straight" | "set" | "triplet";
+
+export type QuandoWitnessedEvent = QuandoWitnessedDeal | QuandoWitnessedPlay | QuandoWitnessedDraw | QuandoWitnessedTurn | QuandoWitnessedPileTurn | QuandoWitnessedDeed | QuandoWitnessedScore | QuandoWitnessedDealOver | QuandoWitnessedGameOver;
+
+/** A card as a viewer sees it. */
+export interface QuandoSeenCard {
+  front: number | null;
+  back: number | null;
+}
+
+export interface QuandoWitnessedDeal {
+  kind: "dealt";
+  dealer: number;
+  hands: QuandoSeenCard[][];
+  pile: number;
+  showing: number;
+}
+
+export interface QuandoWitnessedPlay {
+  kind: "played";
+  seat: number;
+  play: QuandoNameOfPlay;
+  positions: number[];
+  cards: QuandoSeenCard[];
+}
+
+export interface QuandoWitnessedDraw {
+  kind: "drawn";
+  seat: number;
+  side: "showing" | "hidden";
+  penalty: boolean;
+  card: QuandoSeenCard;
+  showing: number | null;
+}
+
+export interface QuandoWitnessedTurn {
+  kind: "turned";
+  seat: number;
+  position: number;
+  card: QuandoSeenCard;
+}
+
+export interface QuandoWitnessedPileTurn {
+  kind: "pile_turned";
+  size: number;
+  showing: number;
+}
+
+/** Something a seat did, or was spared, that has nothing hidden in it. */
+export interface QuandoWitnessedDeed {
+  kind: "knocked" | "passed" | "nothing_drawn";
+  seat: number;
+}
+
+export interface QuandoWitnessedScore {
+  kind: "scored";
+  sums: number[];
+  lowest: number[];
+  knocker: number | null;
+  penalty: number;
+  points: number[];
+  totals: number[];
+}
+
+export interface QuandoWitnessedDealOver {
+  kind: "deal_over";
+  ended_by: "zeros" | "knock";
+  hands: QuandoSeenCard[][];
+}
+
+export interface QuandoWitnessedGameOver {
+  kind: "game_over";
+  totals: number[];
+  winners: number[];
+}
+
+/** The draw pile: how many cards, and the upper side of the top one (Q5). */
+export interface QuandoPileView {
+  size: number;
+  showing: number | null;
+}
+
+/** The discard pile: how many cards, and the side that lies on top. */
+export interface QuandoDiscardView {
+  size: number;
+  top: number | null;
+}
+
+export interface QuandoResultView {
+  totals: number[];
+  winners: number[];
+}
+
+/** What the viewer could remember: every card's place, with the sides this viewer has seen. */
+export interface QuandoMemory {
+  hands: QuandoSeenCard[][];
+  /** The draw pile, top first; the side that lies up is the front. */
+  pile: QuandoSeenCard[];
+  /** The discard pile, the card laid first first. */
+  discard: QuandoSeenCard[];
+}
+
+/** Everything a seat or a spectator may know at one moment. */
+export interface QuandoView {
+  game: "quando";
+  seat: number | null;
+  players: number;
+  options: Record<string, any>;
+  deal: number | null;
+  dealer: number | null;
+  phase: "deal" | "play" | "draw" | "penalty" | "over";
+  to_act: number[];
+  active: number | null;
+  hands: QuandoSeenCard[][];
+  pile: QuandoPileView;
+  discard: QuandoDiscardView;
+  plays: number[];
+  knocker: number | null;
+  /** The active player has played a number triplet and is about to draw (Q13). */
+  triplet: boolean;
+  owing: number[];
+  totals: number[];
+  sheet: number[][];
+  result: QuandoResultView | null;
+  memory: QuandoMemory;
+  events: QuandoWitnessedEvent[];
+}
+
+/** A card as a viewer sees it: its text, or `None` face down. */
+export type Play5211SeenCard = string | null;
+
+export type Play5211WitnessedEvent = Play5211WitnessedDeal | Play5211WitnessedLaying | Play5211WitnessedTakingBack | Play5211WitnessedReveal | Play5211WitnessedDraw | Play5211WitnessedScore | Play5211WitnessedDealOver | Play5211WitnessedGameOver;
+
+export interface Play5211WitnessedDeal {
+  kind: "dealt";
+  hands: Play5211SeenCard[][];
+  removed: number;
+  pile: number;
+}
+
+export interface Play5211WitnessedLaying {
+  kind: "laid";
+  seat: number;
+  cards: Play5211SeenCard[];
+}
+
+export interface Play5211WitnessedTakingBack {
+  kind: "taken_back";
+  seat: number;
+}
+
+export interface Play5211WitnessedReveal {
+  kind: "revealed";
+  turn: number;
+  cards: string[][];
+}
+
+export interface Play5211WitnessedDraw {
+  kind: "drawn";
+  seat: number;
+  cards: Play5211SeenCard[];
+  pile: number;
+}
+
+/** A scored round, told in its steps (F6–F12). */
+export interface Play5211WitnessedScore {
+  kind: "scored";
+  round: number;
+  kododos: number;
+  kododos_needed: number;
+  counts: Record<string, number>;
+  limit: number;
+  out_by_limit: string[];
+  out_by_tie: string[][];
+  scored: "kododo" | "majority" | "none";
+  colour: string | null;
+  cards: string[][];
+  points: number[];
+  totals: number[];
+}
+
+export interface Play5211WitnessedDealOver {
+  kind: "deal_over";
+  ended_by: "pile" | "target";
+  scores: number[];
+}
+
+export interface Play5211WitnessedGameOver {
+  kind: "game_over";
+  totals: number[];
+  winners: number[];
+}
+
+/** A score pile lies face down: how many cards, and the points in it (F12). */
+export interface Play5211ScorePileView {
+  cards: number;
+  points: number;
+}
+
+export interface Play5211ResultView {
+  totals: number[];
+  winners: number[];
+}
+
+/** What the viewer could remember: how often each card has lain open in this deal. */
+export interface Play5211Memory {
+  seen: Record<string, number>;
+}
+
+/** Everything a seat or a spectator may know at one moment. */
+export interface Play5211View {
+  game: "5211";
+  seat: number | null;
+  players: number;
+  options: Record<string, any>;
+  deal: number | null;
+  phase: "deal" | "lay" | "over";
+  to_act: number[];
+  round: number;
+  turn: number;
+  cards_to_lay: number;
+  last_round: boolean;
+  /** Chosen cards stay in the hand until the reveal. */
+  hands: Play5211SeenCard[][];
+  chosen: boolean[];
+  /** The viewer's own face-down cards. */
+  choice: string[] | null;
+  shown: string[][];
+  /** How often each colour has been shown in this round. */
+  counts: Record<string, number>;
+  limit: number;
+  kododos: number;
+  kododos_needed: number;
+  score_piles: Play5211ScorePileView[];
+  pile: number;
+  removed: number;
+  discard: number;
+  totals: number[];
+  sheet: number[][];
+  result: Play5211ResultView | null;
+  memory: Play5211Memory;
+  events: Play5211WitnessedEvent[];
+}
