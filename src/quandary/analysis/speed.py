@@ -49,10 +49,10 @@ def measure_rules(seconds: float) -> list[Speed]:
 
 def _slices(game: Game, players: int, seconds: float) -> tuple[float, ...]:
     chance = random.Random(f"speed|{game.ID}|{players}")
-    return tuple(_decisions_per_second(game, players, seconds, chance) for _ in range(SLICES))
+    return tuple(decisions_per_second(game, players, seconds, chance) for _ in range(SLICES))
 
 
-def _decisions_per_second(game: Game, players: int, seconds: float, chance: random.Random) -> float:
+def decisions_per_second(game: Game, players: int, seconds: float, chance: random.Random) -> float:
     """Whole deals until the time is up, at least one."""
     decisions, spent = 0, 0.0
     while spent < seconds or not decisions:

@@ -15,9 +15,19 @@ def add_to(commands: Commands) -> None:
     rules.add_argument("--seconds", metavar="S", default="1", help="per game and player count (1)")
     rules.add_argument("--json", action="store_true", help="one JSON object")
     rules.set_defaults(run=_bench_rules)
+    fast = subjects.add_parser("fast", help="the fast core beside the rules and OpenSpiel")
+    fast.add_argument("--seconds", metavar="S", default="1", help="for each row (1)")
+    fast.add_argument("--json", action="store_true", help="one JSON object")
+    fast.set_defaults(run=_bench_fast)
 
 
 def _bench_rules(options: argparse.Namespace) -> int:
     from quandary.terminal.bench import bench_rules
 
     return bench_rules(options.seconds, as_json=options.json)
+
+
+def _bench_fast(options: argparse.Namespace) -> int:
+    from quandary.terminal.bench_fast import bench_fast
+
+    return bench_fast(options.seconds, as_json=options.json)

@@ -16,19 +16,27 @@ LONGEST = 3600
 
 def bench_rules(seconds: str, *, as_json: bool) -> int:
     """Measure the rules of every game and print what came out; the exit code."""
-    try:
-        time = float(seconds)
-    except ValueError:
-        time = math.nan
-    if not 0 < time <= LONGEST:
-        print(
-            f"--seconds must be a number above 0 and at most {LONGEST}, not {shown(seconds)}",
-            file=sys.stderr,
-        )
+    time = read_seconds(seconds)
+    if time is None:
         return EXIT_REFUSED
     speeds = measure_rules(time)
     print(_as_json(speeds, time) if as_json else "\n".join(_as_table(speeds)))
     return 0
+
+
+def read_seconds(seconds: str) -> float | None:
+    """How long to measure; `None`, after saying so, if that is no time to measure."""
+    try:
+        time = float(seconds)
+    except ValueError:
+        time = math.nan
+    if 0 < time <= LONGEST:
+        return time
+    print(
+        f"--seconds must be a number above 0 and at most {LONGEST}, not {shown(seconds)}",
+        file=sys.stderr,
+    )
+    return None
 
 
 def _as_json(speeds: Sequence[Speed], seconds: float) -> str:
