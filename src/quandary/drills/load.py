@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import threading
-import time
 from typing import Any
 
 from quandary.drills.hosting import Hosted
@@ -42,12 +40,12 @@ def measure(rate: float, seconds: float, tables: int) -> dict[str, Any]:
     """The figures of the server and of the echo server beside it."""
     figures: dict[str, Any] = {"asked_per_second": rate, "seconds": seconds, "tables": tables}
     with Hosted(**ROOMY) as server:
-        watch = CpuWatch(server)
-        figures |= _clients("tables", server.base, tables, rate, seconds)
-        figures["server_cpu_percent"] = watch.busiest_percent(seconds)
+        pid = server.process.pid
+        figures |= _clients("tables", server.base, pid, tables, rate, seconds)
         figures["server_mib"] = server.figures.memory_kib() / 1024
     with EchoServer() as echo:
-        figures |= _clients("echo", echo.base, min(ECHO_SOCKETS, tables), rate, min(seconds, 5.0))
+        sockets = min(ECHO_SOCKETS, tables)
+        figures |= _clients("echo", echo.base, echo.pid, sockets, rate, min(seconds, 5.0))
     figures["machine_load"] = machine_load()
     return figures
 
@@ -62,9 +60,9 @@ def broken_promises(figures: dict[str, Any], rate: float) -> list[str]:
     return broken
 
 
-def _clients(kind: str, base: str, crowd: int, rate: float, seconds: float) -> dict[str, Any]:
-    command = [sys.executable, "-m", "quandary.drills.load_clients", kind, base]
-    command += [str(crowd), str(rate), str(seconds)]
+def _clients(kind: str, base: str, *sizes: float) -> dict[str, Any]:
+    """What the clients measure; the sizes are the server's process, the crowd, rate, seconds."""
+    command = [sys.executable, "-m", "quandary.drills.load_clients", kind, base, *map(str, sizes)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     if done.returncode != 0:
         raise RuntimeError(f"the clients failed: {done.stderr[-800:]}")
@@ -72,38 +70,17 @@ def _clients(kind: str, base: str, crowd: int, rate: float, seconds: float) -> d
     return figures
 
 
-class CpuWatch(threading.Thread):
-    """Notes a server's processor time twice a second; the busiest stretch is the play itself."""
-
-    def __init__(self, server: Hosted) -> None:
-        super().__init__(daemon=True)
-        self._server = server
-        self._notes: list[tuple[float, float]] = []
-        self.start()
-
-    def run(self) -> None:
-        """Until the process is gone."""
-        while self._server.process.poll() is None:
-            self._notes.append((time.monotonic(), self._server.figures.cpu_seconds()))
-            time.sleep(0.5)
-
-    def busiest_percent(self, seconds: float) -> float:
-        """The share of one core over the last so many seconds."""
-        end, used = self._notes[-1]
-        began, before = next(note for note in self._notes if note[0] >= end - seconds)
-        return (used - before) / max(0.5, end - began) * 100
-
-
 class EchoServer:
     """A bare WebSocket server of the same make: what the machine allows at best."""
 
     base = ""
+    pid = 0
 
     def __enter__(self) -> EchoServer:
         command = [sys.executable, "-m", "quandary.drills.echo_server"]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
-        self.base = self._process.stdout.readline().strip()
+        self.base, self.pid = self._process.stdout.readline().strip(), self._process.pid
         return self
 
     def __exit__(self, *error: object) -> None:

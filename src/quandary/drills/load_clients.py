@@ -1,4 +1,4 @@
-"""The players of the load drill, in a process of their own: `python -m … BASE TABLES RATE SECONDS`.
+"""The players of the load drill, in a process of their own: see `main`.
 
 The load is open-loop: moves fall due at a steady rate whatever the server does, and a move's
 time runs from the moment it was due. A server that falls behind cannot slow its clients down
@@ -101,6 +101,7 @@ class Crowd:
             return quantile(self.latencies, share) * 1000
 
         return {
+            "seconds": seconds,
             "moves": len(self.latencies) - self.refused,
             "moves_per_second": (len(self.latencies) - self.refused) / seconds,
             "refused": self.refused,
@@ -140,25 +141,36 @@ async def echo(base: str, sockets: int, rate: float, seconds: float) -> dict[str
     }
 
 
-async def run(kind: str, base: str, crowd_size: int, rate: float, seconds: float) -> dict[str, Any]:
-    """One measurement."""
+async def run(
+    kind: str, base: str, server: ProcessFigures, crowd_size: int, rate: float, seconds: float
+) -> dict[str, Any]:
+    """One measurement, with the processor time the server took for it."""
     if kind == "echo":
-        return await echo(base, crowd_size, rate, seconds)
+        before = server.cpu_seconds()
+        figures = await echo(base, crowd_size, rate, seconds)
+        figures["echo_cpu_ms_each"] = (server.cpu_seconds() - before) / (rate * seconds) * 1000
+        return figures
     crowd = Crowd(base)
     await crowd.gather(crowd_size)
-    own, before = ProcessFigures("self"), ProcessFigures("self").cpu_seconds()
+    own = ProcessFigures("self")
+    before, own_before = server.cpu_seconds(), own.cpu_seconds()
     figures = await crowd.play(rate, seconds)
-    figures["clients_cpu_percent"] = (own.cpu_seconds() - before) / seconds * 100
+    used = server.cpu_seconds() - before
+    figures["server_cpu_ms_per_move"] = used / max(1, figures["moves"]) * 1000
+    figures["server_cpu_percent"] = used / figures["seconds"] * 100
+    figures["clients_cpu_percent"] = (own.cpu_seconds() - own_before) / figures["seconds"] * 100
     return figures
 
 
 def main() -> None:
     """Measure, and print the figures as one JSON object."""
     allow_many_files()
-    kind, base, crowd_size, rate, seconds = sys.argv[1:]
+    kind, base, pid, crowd_size, rate, seconds = sys.argv[1:]
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-        done = runner.run(run(kind, base, int(crowd_size), float(rate), float(seconds)))
-    print(json.dumps(done))
+        figures = runner.run(
+            run(kind, base, ProcessFigures(pid), int(crowd_size), float(rate), float(seconds))
+        )
+    print(json.dumps(figures))
 
 
 if __name__ == "__main__":

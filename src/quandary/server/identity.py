@@ -13,7 +13,7 @@ import secrets
 from itsdangerous import BadSignature, Signer
 
 from quandary.server.messages import SeatToken
-from quandary.server.store.store import SeatKey, Store
+from quandary.server.store.store import Fenced, SeatKey, Store
 
 COOKIE = "quandary_guest"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -66,11 +66,14 @@ class Keys:
         key = await self._store.find_token(table, digest)
         if key is None:
             return None
-        if key.is_link:
+        try:
+            if not key.is_link:
+                return key, await self._put(table, key, replaces=digest)
             await self._store.drop_token(digest)
-            fresh = SeatKey(key.seat, key.guest, new_id(), is_link=False)
-            return fresh, await self._put(table, fresh, replaces=None)
-        return key, await self._put(table, key, replaces=digest)
+        except Fenced:  # It was used up or revoked in this very moment.
+            return None
+        fresh = SeatKey(key.seat, key.guest, new_id(), is_link=False)
+        return fresh, await self._put(table, fresh, replaces=None)
 
     async def _put(self, table: str, key: SeatKey, replaces: bytes | None) -> SeatToken:
         token = secrets.token_urlsafe(32)

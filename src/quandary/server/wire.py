@@ -36,6 +36,7 @@ class Wire(WebSocketsSansIOProtocol):
     limit: RateLimit
     """How many frames the client may send; the application may put another in its place."""
     _is_cut_off = False
+    _held_back = 0
 
     def handle_connect(self, event: Request) -> None:
         self.limit = RateLimit(100, 20.0)
@@ -48,13 +49,20 @@ class Wire(WebSocketsSansIOProtocol):
 
     def unread(self) -> int:
         """Bytes that the client has not taken yet and that wait in our own memory."""
-        return self.transport.get_write_buffer_size()
+        return self.transport.get_write_buffer_size() + self._held_back
 
     def write(self, data: bytes) -> None:
-        """Send one text frame as soon as the client takes it."""
+        """Send one text frame as soon as the client takes it; frames of a moment go together."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.conn.send_text(data)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            if not self._held_back:
+                self.loop.call_soon(self._flush)
+            self._held_back += len(data)
+
+    def _flush(self) -> None:
+        self._held_back = 0
+        if data := b"".join(self.conn.data_to_send()):
+            self.transport.write(data)
 
     def close(self, code: int) -> None:
         """Close after everything written before; cut off a client that does not read even that."""

@@ -11,10 +11,10 @@ from typing import Any
 
 import apsw
 
-from quandary.server import log
-from quandary.server.log import Entry, decode_body, encode_body
+from quandary.server.log import Entry, decode_body
+from quandary.server.store.appending import Append
 from quandary.server.store.migrations import NewerDatabase, migrate
-from quandary.server.store.store import SeatKey
+from quandary.server.store.store import Fenced, SeatKey
 from quandary.server.store.writer import Writer
 
 FIRST_SAFE_SQLITE = (3, 51, 3)
@@ -91,27 +91,21 @@ class SqliteStore:
 
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`."""
-        rows = [
-            (table, e.seq, e.cmd_id, e.at, log.kind_of(e.body), encode_body(e.body))
-            for e in entries
-        ]
-
-        def work(connection: apsw.Connection) -> None:
-            connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", rows)
-            for entry in entries:
-                _index(connection, table, entry)
-            updated = entries[-1].at
-            connection.execute("UPDATE game_table SET updated = ? WHERE id = ?", (updated, table))
-
-        await self.writer.write(work)
+        await self.writer.write(Append(table, entries))
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
     ) -> None:
-        """Store a token's digest. With `replaces` every other of its chain but that one ends."""
+        """Store a token's digest. With `replaces` every other of its chain but that one ends.
+
+        Raises `Fenced` if that one has ended meanwhile.
+        """
 
         def work(connection: apsw.Connection) -> None:
             if replaces is not None:
+                held = connection.execute("SELECT 1 FROM token WHERE digest = ?", (replaces,))
+                if held.get is None:
+                    raise Fenced("the token has ended")
                 sql = "DELETE FROM token WHERE chain = ? AND digest <> ?"
                 connection.execute(sql, (key.chain, replaces))
             row = (digest, table, key.seat, key.guest, key.chain, key.is_link)
@@ -120,10 +114,14 @@ class SqliteStore:
         await self.writer.write(work)
 
     async def drop_token(self, digest: bytes) -> None:
-        """End one token."""
-        await self.writer.write(
-            lambda connection: connection.execute("DELETE FROM token WHERE digest = ?", (digest,))
-        )
+        """End one token; raises `Fenced` if it has ended already."""
+
+        def work(connection: apsw.Connection) -> None:
+            connection.execute("DELETE FROM token WHERE digest = ?", (digest,))
+            if not connection.changes():
+                raise Fenced("the token has ended")
+
+        await self.writer.write(work)
 
     async def drop_tokens(self, table: str, seat: int | None) -> None:
         """End all tokens of a seat, or of a table."""
@@ -195,21 +193,3 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self.writer.stop)
         self._reader.shutdown()
-
-
-def _index(connection: apsw.Connection, table: str, entry: Entry) -> None:
-    """Keep the lists in step with the log, in the same transaction."""
-    match entry.body:
-        case log.Created(open=is_open):
-            sql = "INSERT INTO game_table (id, is_open, updated) VALUES (?, ?, ?)"
-            connection.execute(sql, (table, is_open, entry.at))
-        case log.PersonSat(seat, _, guest):
-            connection.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?)", (table, seat, guest))
-        case log.SeatFreed(seat) | log.BotSat(seat):
-            connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
-        case log.GameStarted():
-            connection.execute("UPDATE game_table SET has_begun = 1 WHERE id = ?", (table,))
-        case log.TableClosed():
-            connection.execute("UPDATE game_table SET is_closed = 1 WHERE id = ?", (table,))
-        case _:
-            pass

@@ -46,13 +46,16 @@ class Store(Protocol):
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
     ) -> None:
-        """Store a token's digest. With `replaces` every other of its chain but that one ends."""
+        """Store a token's digest. With `replaces` every other of its chain but that one ends.
+
+        Raises `Fenced` if that one has ended meanwhile.
+        """
 
     async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
         """What a token opens at this table."""
 
     async def drop_token(self, digest: bytes) -> None:
-        """End one token."""
+        """End one token; raises `Fenced` if it has ended already."""
 
     async def drop_tokens(self, table: str, seat: int | None) -> None:
         """End all tokens of a seat, or of a table."""

@@ -17,6 +17,7 @@ from typing import Any
 
 import apsw
 
+from quandary.server.store.appending import Append, append_all
 from quandary.server.store.store import Fenced
 
 MOST_PER_COMMIT = 512
@@ -90,11 +91,14 @@ class Writer:
         return jobs, True
 
     def _commit(self, jobs: list[Job]) -> list[Any]:
-        results = []
         self._connection.execute("BEGIN IMMEDIATE")
         try:
-            for work, _ in jobs:
-                results.append(self._run_one(work))
+            appends = [work for work, _ in jobs if isinstance(work, Append)]
+            is_done = bool(appends) and self._append_together(appends)
+            results = [
+                None if is_done and isinstance(work, Append) else self._run_one(work)
+                for work, _ in jobs
+            ]
             self._connection.execute("COMMIT")
         except BaseException:
             if self._connection.in_transaction:
@@ -104,10 +108,21 @@ class Writer:
         self.writes += len(jobs)
         return results
 
-    def _run_one(self, work: Work) -> Any:
+    def _append_together(self, appends: list[Append]) -> bool:
+        """All new entries at once; false if one of them is fenced, and then none is stored yet."""
         try:
             with self._connection:  # a savepoint inside the transaction
+                append_all(self._connection, appends)
+        except apsw.ConstraintError:
+            return False
+        return True
+
+    def _run_one(self, work: Work) -> Any:
+        try:
+            with self._connection:
                 return work(self._connection)
+        except Fenced as fenced:
+            return fenced
         except apsw.ConstraintError as error:
             return Fenced(str(error))
 

@@ -1,0 +1,76 @@
+"""New entries of many tables, stored with a handful of statements.
+
+Between two statements the writing thread has to get back Python's one lock, which a busy loop
+hands over only every few milliseconds. So what counts is the number of statements, not of rows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import apsw
+
+from quandary.server import log
+from quandary.server.log import Entry, encode_body
+
+Row = tuple[str, int, str | None, float, str, bytes]
+
+AT_ONCE = (64, 16, 4, 1)
+"""Few different sizes, so that SQLite has each statement ready."""
+_INSERT = {
+    rows: f"INSERT INTO event VALUES {', '.join(['(?,?,?,?,?,?)'] * rows)}" for rows in AT_ONCE
+}
+_TOUCH = "UPDATE game_table SET updated = ? WHERE id IN (SELECT value FROM json_each(?))"
+
+
+class Append:
+    """Entries of one table. As a work of its own, or together with others (`append_all`)."""
+
+    def __init__(self, table: str, entries: Sequence[Entry]) -> None:
+        self.table = table
+        self.entries = entries
+        self.rows: list[Row] = [
+            (table, e.seq, e.cmd_id, e.at, log.kind_of(e.body), encode_body(e.body))
+            for e in entries
+        ]
+
+    def __call__(self, connection: apsw.Connection) -> None:
+        append_all(connection, [self])
+
+
+def append_all(connection: apsw.Connection, appends: Sequence[Append]) -> None:
+    """Store everything; raises `apsw.ConstraintError` if a seq or a command is taken."""
+    _insert(connection, [row for append in appends for row in append.rows])
+    for append in appends:
+        for entry in append.entries:
+            _index(connection, append.table, entry)
+    updated = max(append.entries[-1].at for append in appends)
+    connection.execute(_TOUCH, (updated, json.dumps([append.table for append in appends])))
+
+
+def _insert(connection: apsw.Connection, rows: list[Row]) -> None:
+    start = 0
+    while start < len(rows):
+        size = next(size for size in AT_ONCE if size <= len(rows) - start)
+        values = [value for row in rows[start : start + size] for value in row]
+        connection.execute(_INSERT[size], values)
+        start += size
+
+
+def _index(connection: apsw.Connection, table: str, entry: Entry) -> None:
+    """Keep the lists in step with the log, in the same transaction."""
+    match entry.body:
+        case log.Created(open=is_open):
+            sql = "INSERT INTO game_table (id, is_open, updated) VALUES (?, ?, ?)"
+            connection.execute(sql, (table, is_open, entry.at))
+        case log.PersonSat(seat, _, guest):
+            connection.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?)", (table, seat, guest))
+        case log.SeatFreed(seat) | log.BotSat(seat):
+            connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
+        case log.GameStarted():
+            connection.execute("UPDATE game_table SET has_begun = 1 WHERE id = ?", (table,))
+        case log.TableClosed():
+            connection.execute("UPDATE game_table SET is_closed = 1 WHERE id = ?", (table,))
+        case _:
+            pass
