@@ -47,11 +47,13 @@ class Disk:
         self.loop = loop
         self.waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self.syncing: list[tuple[Write, asyncio.Future[None]]] = []
+        self.on_write: Callable[[], object] = bool
 
     def write(self, work: Write) -> asyncio.Future[None]:
         """Write something; the future is done once it is durable, or refused."""
         future: asyncio.Future[None] = self.loop.create_future()
         self.waiting.append((work, future))
+        self.on_write()
         self._begin()
         return future
 

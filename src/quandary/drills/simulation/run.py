@@ -9,16 +9,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from quandary.drills.simulation.client import SimulatedClient
 from quandary.drills.simulation.disk import Disk, DiskStore, Row
 from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
 from quandary.drills.simulation.network import Link
+from quandary.server.history import restored
 from quandary.server.lobby import Lobby
 from quandary.server.messages import GameId, Level, NewTable, Seated
 from quandary.server.metrics import Metrics
 from quandary.server.settings import Settings
 from quandary.server.socket import Sockets
 from quandary.server.surroundings import Patience, World
+from quandary.server.table_state import TableState
+from quandary.server.telling import Surroundings, snapshot
 
 PATIENCE = Patience(0.05, 0.4, away_after=3.0, ready_wait=2.0, reveal_wait=1.0, pause_after=60.0)
 SETTINGS = Settings(Path("nowhere"), messages=10_000, patience=PATIENCE)
@@ -31,13 +36,17 @@ _metrics = Metrics()
 
 @dataclass(frozen=True)
 class Faults:
-    """How often something breaks, per simulated second."""
+    """How often something breaks."""
 
-    cuts: float = 0.5
-    crashes: float = 0.25
-    zombies: float = 0.05
-    entries: int = 45
-    """The game is left alone once its log is this long."""
+    cuts: float = 0.6
+    """Per simulated second."""
+    zombies: float = 0.08
+    """Per simulated second."""
+    crashes: float = 0.04
+    """Per write, while it is on its way to the disk or shortly after."""
+    entries: int = 26
+    """The game is left alone once its log is this long; every eighth seed goes on longer."""
+    longer: int = 80
 
 
 @dataclass
@@ -144,6 +153,10 @@ class Simulation:
         self.nodes.clear()
         self.loop.call_later(self.chance.random() * 0.5, self.start_node)
 
+    def _perhaps_crash(self) -> None:
+        if self.chance.random() < self.faults.crashes:
+            self.loop.call_later(self.chance.random() * 0.04, self.crash)
+
     def haunt(self) -> None:
         """Another node takes over, and the old one does not know yet."""
         if self.is_ending or not self.nodes:
@@ -171,11 +184,11 @@ class Simulation:
     def run(self) -> None:
         """From the first person at the table to a quiet end."""
         self._set_up()
+        self.disk.on_write = self._perhaps_crash
         self._plan(self.faults.cuts, self.cut)
-        self._plan(self.faults.crashes, self.crash)
         self._plan(self.faults.zombies, self.haunt)
         self._stir()
-        most = self.faults.entries
+        most = self.faults.entries if self.seed % 8 else self.faults.longer
         self.loop.run_until(lambda: len(self.log) >= most, most_seconds=LONGEST)
         self.is_ending = True
         if not self._settle():
@@ -251,8 +264,20 @@ class Simulation:
     def _end(self) -> None:
         """Stop in good order, then let go of everything."""
         node = self.nodes[-1]
-        self.rooms = dict(node.lobby.rooms)
+        room = node.lobby.rooms.get(self.table)
         self.loop.run(node.lobby.stop(), node.context)
+        entries = self.loop.run(node.store.load(self.table), node.context)
+        if room is not None and _told(room.state) != _told(restored(self.table, entries)[0]):
+            self.problems.append("the table is another one after a restart")
         for other in self.nodes:
             other.kill()
         self.loop.run_until(lambda: all(task.done() for task in node.tasks))
+
+
+def _told(state: TableState) -> list[bytes]:
+    """Everything about a table that can be told to anybody, and what it has answered."""
+    seats = range(len(state.places))
+    around = Surroundings([False for _ in seats])
+    audiences = [(), *((seat,) for seat in seats)]
+    told = [msgspec.json.encode(snapshot(state, audience, around)) for audience in audiences]
+    return [*told, msgspec.json.encode(state.answered)]

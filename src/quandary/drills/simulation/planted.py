@@ -1,0 +1,167 @@
+"""Bugs put into the server on purpose: a simulation that does not find them proves nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+
+from quandary.drills.simulation.disk import Contents, DiskStore, Row
+from quandary.drills.simulation.run import Simulation
+from quandary.server import decide, lobby, log, telling
+from quandary.server.connection import Connection
+from quandary.server.log import Entry, encode_body
+from quandary.server.messages import Act, SeatView
+from quandary.server.room import Room
+from quandary.server.table_state import TableState
+from quandary.server.telling import Told
+
+Plant = Callable[[], AbstractContextManager[object]]
+
+
+@contextmanager
+def replaced(owner: Any, name: str, value: Any) -> Iterator[None]:
+    """Something else in its place, for a while."""
+    before = getattr(owner, name)
+    setattr(owner, name, value)
+    try:
+        yield
+    finally:
+        setattr(owner, name, before)
+
+
+def _room(kind: type[Room]) -> Plant:
+    return lambda: replaced(lobby, "Room", kind)
+
+
+def _store(kind: type[DiskStore]) -> Plant:
+    return lambda: replaced(Simulation, "store_type", kind)
+
+
+# Storing
+
+
+class HastyStore(DiskStore):
+    """Says "stored" while it is still being written."""
+
+    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+        """Return before the sync."""
+        self.disk.write(lambda contents: self._append(contents, table, entries))
+
+
+class OpenStore(DiskStore):
+    """Takes a command as often as it comes."""
+
+    def _append(self, contents: Contents, table: str, entries: Sequence[Entry]) -> None:
+        contents.commands.clear()
+        super()._append(contents, table, entries)
+
+
+class UnfencedStore(DiskStore):
+    """Lets a node write that has been replaced."""
+
+    def _append(self, contents: Contents, table: str, entries: Sequence[Entry]) -> None:
+        rows = contents.logs.setdefault(table, [])
+        del rows[entries[0].seq - 1 :]
+        rows += [Row(e.seq, e.at, e.cmd_id, encode_body(e.body)) for e in entries]
+
+
+class ForgetfulRoom(Room):
+    """Does not know which commands it has carried out."""
+
+    def _answer_to(self, cmd_id: str) -> int | None:
+        return None
+
+
+@contextmanager
+def _no_deduplication() -> Iterator[None]:
+    with replaced(lobby, "Room", ForgetfulRoom), replaced(Simulation, "store_type", OpenStore):
+        yield
+
+
+class DoublingRoom(Room):
+    """Carries out every remark twice."""
+
+    async def _record(self, bodies: Sequence[log.AnyBody], cmd_id: str | None) -> list[Told]:
+        is_said = cmd_id is not None and isinstance(bodies[-1], log.ChatSaid | log.Reacted)
+        return await super()._record([*bodies, *bodies] if is_said else bodies, cmd_id)
+
+
+class TalkativeRoom(Room):
+    """Tells what happened before it is stored."""
+
+    async def _record(self, bodies: Sequence[log.AnyBody], cmd_id: str | None) -> list[Told]:
+        if cmd_id is not None and len(bodies) == 1 and isinstance(bodies[0], log.ChatSaid):
+            entry = Entry(self.state.seq + 1, self.world.now(), cmd_id, bodies[0])
+            self._tell_all([telling.public_part(entry, (), None)])
+        return await super()._record(bodies, cmd_id)
+
+
+# Telling
+
+
+class LosingRoom(Room):
+    """Drops the newest entry when somebody resumes."""
+
+    def _catch_up(self, connection: Connection, seq: int) -> None:
+        newest = self.history.pop()
+        super()._catch_up(connection, seq)
+        self.history.append(newest)
+
+
+class RepeatingRoom(Room):
+    """Tells whoever resumes one entry more than was asked for."""
+
+    def _catch_up(self, connection: Connection, seq: int) -> None:
+        super()._catch_up(connection, max(seq - 1, 0))
+
+
+def _open_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatView:
+    """A spectator sees what seat 0 sees."""
+    told = _seat_view(state, viewer, events)
+    if viewer is None and state.match is not None:
+        return SeatView(None, state.match.view(0), told.legal, told.turn, events)
+    return told
+
+
+_seat_view = telling.seat_view
+
+
+def _open_events(state: TableState, told: Told, viewer: int | None) -> list[Any]:
+    """Everybody witnesses what the acting seat witnesses."""
+    return _witnessed(state, told, told.seat if told.kind == "acted" else viewer)
+
+
+_witnessed = telling._witnessed
+
+
+def _open_detail(body: log.AnyBody) -> dict[str, Any]:
+    """The secret goes out with the promise."""
+    detail = _detail(body)
+    return {**detail, "secret": body.secret} if isinstance(body, log.DealOffered) else detail
+
+
+_detail = telling._detail
+
+
+# Deciding
+
+
+def _accept_stale(state: TableState, command: Act) -> None:
+    """Every choice counts as made from what is on the table now."""
+
+
+PLANTED: dict[str, Plant] = {
+    "acknowledged before the commit": _store(HastyStore),
+    "no deduplication": _no_deduplication,
+    "not fenced": _store(UnfencedStore),
+    "carried out twice": _room(DoublingRoom),
+    "told before it is stored": _room(TalkativeRoom),
+    "an update lost on resuming": _room(LosingRoom),
+    "an update repeated on resuming": _room(RepeatingRoom),
+    "a stale command accepted": lambda: replaced(decide, "_verify_fresh", _accept_stale),
+    "a view that fails open": lambda: replaced(telling, "seat_view", _open_view),
+    "events that fail open": lambda: replaced(telling, "_witnessed", _open_events),
+    "a secret told with its promise": lambda: replaced(telling, "_detail", _open_detail),
+}
+"""Every planted bug by what it does."""
