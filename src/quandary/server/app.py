@@ -15,6 +15,7 @@ from quandary.server.node import Node
 from quandary.server.problems import EXCEPTION_HANDLERS
 from quandary.server.routes import Routes
 from quandary.server.settings import Settings
+from quandary.server.static import StaticRoutes, read_site
 
 TIDY_SECONDS = 60.0
 
@@ -32,6 +33,7 @@ class WhenReady:
         """Start the node before the first request, stop it after the last."""
         self.node = await Node.start(self._settings)
         app.router.routes.extend(Routes(self.node).all())
+        app.router.routes.extend(StaticRoutes(read_site()).all())
         tidier = asyncio.get_running_loop().create_task(_tidy(self.node))
         try:
             yield

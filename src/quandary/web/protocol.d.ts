@@ -371,6 +371,17 @@ export interface TableList {
   tables: TableSummary[];
 }
 
+/** A record as far as its shape goes (docs/records.md); `version` is 1. */
+export interface RecordFrame {
+  format: "quandary-record";
+  version: any;
+  game: GameId;
+  players: string[];
+  deals: Record<string, any>[];
+  options: Record<string, any>;
+  result: Record<string, any>;
+}
+
 /** A record that was read and follows the rules (docs/records.md). */
 export interface RecordSummary {
   game: string;

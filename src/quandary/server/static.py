@@ -1,0 +1,209 @@
+"""The page itself: every file of `web/` and the words, read and compressed once at the start.
+
+The address of a file holds a hash of the whole folder, so it may be kept for ever; relative
+imports between modules stay as they are written. Only the page at `/` is asked for again, and
+it names every module, so that a first visit needs one round of requests.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import mimetypes
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from quandary import __version__
+from quandary.words import languages
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+MIME_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+NOT_SERVED = (".md", ".d.ts")
+FIRST_STYLE = "styles/tokens.css"
+"""It names the layers, so it comes before every other."""
+TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help")
+"""Sections of the catalogues that only the terminal reads."""
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file, as it is and compressed."""
+
+    content: bytes
+    packed: bytes
+    mime_type: str
+
+    @classmethod
+    def of(cls, content: bytes, mime_type: str) -> Asset:
+        """A file with its compressed twin."""
+        return cls(content, gzip.compress(content, 9, mtime=0), mime_type)
+
+
+@dataclass(frozen=True)
+class Site:
+    """Everything a browser can ask for besides the API."""
+
+    version: str
+    """A hash of every file: another hash is another page."""
+    assets: dict[str, Asset]
+    words: dict[str, Asset]
+    pages: dict[str, Asset]
+    """The page, once for every language."""
+
+
+def read_site() -> Site:
+    """Read the folder `web/` and the catalogues."""
+    root = files("quandary") / "web"
+    contents = {path: entry.read_bytes() for path, entry in sorted(_files_in(root))}
+    template = contents.pop("index.html").decode()
+    catalogues = {language: _catalogue(language) for language in languages()}
+    version = _hash([template.encode(), *_flat(contents), *catalogues.values()])
+    return Site(
+        version=version,
+        assets={path: Asset.of(data, mime_type(path)) for path, data in contents.items()},
+        words={name: Asset.of(data, MIME_TYPES[".json"]) for name, data in catalogues.items()},
+        pages={
+            language: Asset.of(_page(template, version, language, list(contents)), "text/html")
+            for language in catalogues
+        },
+    )
+
+
+def _files_in(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files_in(entry, f"{prefix}{entry.name}/")
+        elif not entry.name.endswith(NOT_SERVED) and not entry.name.startswith("."):
+            yield prefix + entry.name, entry
+
+
+def _catalogue(language: str) -> bytes:
+    sections = json.loads((files("quandary.words") / f"{language}.json").read_bytes())
+    kept = {name: texts for name, texts in sections.items() if name not in TERMINAL_SECTIONS}
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _flat(contents: dict[str, bytes]) -> Iterator[bytes]:
+    for path, data in contents.items():
+        yield path.encode()
+        yield data
+
+
+def _hash(parts: Sequence[bytes]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()[:16]
+
+
+def mime_type(path: str) -> str:
+    """What a file is, by the end of its name."""
+    end = path[path.rfind(".") :]
+    return MIME_TYPES.get(end) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+
+
+def _page(template: str, version: str, language: str, paths: list[str]) -> bytes:
+    base = f"/static/{version}"
+    styles = [path for path in paths if path.endswith(".css")]
+    styles.sort(key=lambda path: (path != FIRST_STYLE, path))
+    links = [f'<link rel="stylesheet" href="{base}/{path}">' for path in styles]
+    links += [
+        f'<link rel="modulepreload" href="{base}/{path}">' for path in paths if path.endswith(".js")
+    ]
+    words = f"/words/{version}/{language}.json"
+    links.append(f'<link rel="preload" as="fetch" crossorigin href="{words}">')
+    filled = {
+        "base": base,
+        "language": language,
+        "links": "\n".join(links),
+        "site": version,
+        "version": __version__,
+    }
+    for name, value in filled.items():
+        template = template.replace("{{" + name + "}}", value)
+    return template.encode()
+
+
+def wanted_language(accept: str) -> str:
+    """The language a browser asks for, of those we have; English otherwise."""
+    known = languages()
+    for part in accept.split(","):
+        name = part.partition(";")[0].strip().lower().partition("-")[0]
+        if name in known:
+            return name
+    return "en"
+
+
+class StaticRoutes:
+    """The handlers of everything that is not the API."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    def all(self) -> list[BaseRoute]:
+        """Every route of the page. The last takes what no other route has taken."""
+        return [
+            Route("/static/{version}/{path:path}", self.asset),
+            Route("/words/{version}/{language}.json", self.words),
+            Route("/", self.page),
+            Route("/t/{table}", self.page),
+            Route("/rules/{game}", self.page),
+            Route("/{path:path}", self.lost),
+        ]
+
+    async def asset(self, request: Request) -> Response:
+        """A file under its hashed address."""
+        asset = self._site.assets.get(request.path_params["path"])
+        return self._kept(request, asset)
+
+    async def words(self, request: Request) -> Response:
+        """A catalogue under its hashed address."""
+        return self._kept(request, self._site.words.get(request.path_params["language"]))
+
+    async def page(self, request: Request) -> Response:
+        """The page; which of its screens is shown, it decides from its address."""
+        return self._page(request, 200)
+
+    async def lost(self, request: Request) -> Response:
+        """An address that leads nowhere: the page says so, in the reader's language."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return Response(status_code=404)
+        return self._page(request, 404)
+
+    def _page(self, request: Request, status: int) -> Response:
+        language = wanted_language(request.headers.get("accept-language", ""))
+        etag = f'"{self._site.version}-{language}"'
+        if request.headers.get("if-none-match") == etag and status == 200:
+            return Response(status_code=304, headers={"etag": etag})
+        response = _answer(request, self._site.pages[language], ASK_AGAIN, status)
+        response.headers["etag"] = etag
+        response.headers["vary"] = "Accept-Encoding, Accept-Language"
+        return response
+
+    def _kept(self, request: Request, asset: Asset | None) -> Response:
+        if asset is None or request.path_params["version"] != self._site.version:
+            return Response(status_code=404)
+        return _answer(request, asset, FOR_EVER)
+
+
+def _answer(request: Request, asset: Asset, keep: str, status: int = 200) -> Response:
+    headers = {"cache-control": keep, "vary": "Accept-Encoding"}
+    is_packed = "gzip" in request.headers.get("accept-encoding", "")
+    if is_packed:
+        headers["content-encoding"] = "gzip"
+    content = asset.packed if is_packed else asset.content
+    return Response(content, status, headers, media_type=asset.mime_type)

@@ -1,0 +1,32 @@
+// The page begins here: words first, then the screen that the address asks for.
+
+import { h, html, render } from "./vendor/preact.js";
+import { Home } from "./home/home.js";
+import { Lost } from "./home/lost.js";
+import { RulesPage } from "./rules/page.js";
+import { place, startRouter } from "./state/router.js";
+import { Table } from "./lobby/table.js";
+import { NoteHolder } from "./ui/note.js";
+import { SheetHolder } from "./ui/sheet.js";
+import { hasWords, startWords } from "./words/words.js";
+
+function Screen() {
+  const now = place.value;
+  switch (now.screen) {
+    case "home": return h(Home, {});
+    case "table": return h(Table, { key: now.table, table: now.table, seatKey: now.key });
+    case "rules": return h(RulesPage, { game: now.game });
+    default: return h(Lost, { why: "address" });
+  }
+}
+
+function Page() {
+  if (!hasWords.value) return null;
+  return html`${h(Screen, {})}${h(SheetHolder, {})}${h(NoteHolder, {})}`;
+}
+
+startRouter();
+startWords().then(() => {
+  const root = document.getElementById("app");
+  if (root) render(h(Page, {}), root);
+});

@@ -1,0 +1,100 @@
+// The first screen: one click from a running game.
+
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
+import { Icon } from "../cards/icons.js";
+import { Lettering } from "../cards/lettering.js";
+import { makeTable, myTables, openTables } from "../net/api.js";
+import { keepKeys } from "../net/keys.js";
+import { goTo } from "../state/router.js";
+import { language, set, settings, THEMES } from "../state/settings.js";
+import { showSheet } from "../ui/sheet.js";
+import { t } from "../words/words.js";
+import { BotsSheet } from "./bots.js";
+import { FriendsSheet } from "./friends.js";
+import { GAME_NAMES, GAMES } from "./games.js";
+import { guestName, tellProblem } from "./guest.js";
+import { LanguageSheet, NameSheet } from "./person.js";
+import { OpenTables, Resume } from "./tables.js";
+
+/** @param {string} game */
+async function playBots(game) {
+  const { players, level } = /** @type {any} */ (settings.value.bots)[game];
+  try {
+    const seated = await makeTable(/** @type {any} */ ({
+      game, seats: players, name: guestName(), bots: Array(players - 1).fill(level), start: true,
+    }));
+    keepKeys(seated.table, seated.seats);
+    goTo(`/t/${seated.table}`);
+  } catch (error) {
+    tellProblem(error);
+  }
+}
+
+function Head() {
+  const { name, theme } = settings.value;
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  const icon = theme === "dark" ? "moon" : theme === "light" ? "sun" : "auto";
+  return html`<header class="head">
+    <h1 class="mark">${h(Lettering, { text: "Quandary", weight: 11.5 })}</h1>
+    <button class="name" aria-label=${t("web.home_page.change_name", { name: guestName() })} onClick=${() => showSheet(NameSheet)}>
+      <span class="token" aria-hidden="true">${guestName().charAt(0).toUpperCase()}</span><span class="called">${name || t("player.guest")}</span>${h(Icon, { name: "pen" })}</button>
+    <button class="lang" aria-label=${t("web.home_page.change_language")} onClick=${() => showSheet(LanguageSheet)}>
+      ${h(Icon, { name: "globe" })}${language().toUpperCase()}</button>
+    <button class="iconbtn theme" aria-label=${t(`web.home_page.theme.${theme}`)} onClick=${() => set({ theme: next })}>${h(Icon, { name: icon })}</button>
+  </header>`;
+}
+
+/** @param {{ game: string }} props */
+function GameCard({ game }) {
+  const { name, art, cards, most } = GAMES[game];
+  const isBusy = useSignal(false);
+  const { players, level } = /** @type {any} */ (settings.value.bots)[game];
+  const play = async () => {
+    if (isBusy.value) return;
+    isBusy.value = true;
+    await playBots(game);
+    isBusy.value = false;
+  };
+  return html`<section class="game felt" aria-labelledby=${`game-${game}`}>
+    <div class="in">
+      <h2 id=${`game-${game}`}>${h(Lettering, { text: name, weight: 10.5 })}</h2>
+      <p class="pitch">${t(`web.home_page.pitch.${game}`)}</p>
+      <p class="facts">${t("web.home_page.facts", { least: 2, most, minutes: 20 })}</p>
+      <div class="art" aria-hidden="true">${art(cards)}</div>
+      <div class="go">
+        <button class="btn primary" aria-disabled=${isBusy.value} onClick=${play}>${t("web.home_page.play_bots")}</button>
+        <button class="btn ghost against" onClick=${() => showSheet(() => h(BotsSheet, { game }))}>
+          ${t(`web.home_page.against.${level}`, { count: players - 1 })}${h(Icon, { name: "pen" })}</button>
+        <button class="btn second" onClick=${() => showSheet(() => h(FriendsSheet, { game }))}>${h(Icon, { name: "friends" })}${t("web.home_page.friends")}</button>
+        <a class="btn second" href=${`/rules/${game}`}>${h(Icon, { name: "book" })}${t("web.home_page.learn")}</a>
+      </div>
+    </div>
+  </section>`;
+}
+
+export function Home() {
+  const mine = useSignal(/** @type {any[]} */ ([]));
+  const open = useSignal(/** @type {any[]} */ ([]));
+  useEffect(() => {
+    const load = () => {
+      if (document.hidden) return;
+      myTables().then((tables) => { mine.value = tables; }).catch(() => {});
+      openTables().then((tables) => { open.value = tables; }).catch(() => {});
+    };
+    load();
+    const timer = setInterval(load, 15000);
+    document.addEventListener("visibilitychange", load);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", load);
+    };
+  }, []);
+  useEffect(() => { document.title = "Quandary"; });
+  return html`<div class="home">
+    ${h(Head, {})}
+    ${h(Resume, { tables: mine.value })}
+    <main class="games">${GAME_NAMES.map((game) => h(GameCard, { key: game, game }))}</main>
+    ${h(OpenTables, { tables: open.value })}
+    <footer class="foot">${t("web.home_page.foot")}</footer>
+  </div>`;
+}

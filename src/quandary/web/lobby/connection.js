@@ -1,0 +1,35 @@
+// A lost connection says so, comes back by itself, and says that too.
+
+import { h, html, useEffect } from "../vendor/preact.js";
+import { announce } from "../ui/live.js";
+import { Sheet } from "../ui/sheet.js";
+import { t } from "../words/words.js";
+
+/** @param {{ session: import("../state/table.js").TableSession }} props */
+export function Connection({ session }) {
+  const state = session.connection.value;
+  const wasFound = session.wasFound.value;
+  useEffect(() => {
+    if (state === "lost" || state === "restarting") announce(t(`web.connection.${state}`));
+  }, [state]);
+  useEffect(() => {
+    if (!wasFound || state !== "open") return undefined;
+    announce(t("web.connection.found"));
+    const timer = setTimeout(() => { session.wasFound.value = false; }, 3000);
+    return () => clearTimeout(timer);
+  }, [wasFound, state]);
+
+  if (state === "elsewhere") {
+    return h(Sheet, { title: t("web.connection.elsewhere"), final: true },
+      html`<p class="sheet-text">${t("web.connection.elsewhere_text")}</p>
+      <div class="sheet-foot"><a class="btn second" href="/">${t("web.home")}</a>
+        <button class="btn primary" autofocus onClick=${() => { session.connection.value = "connecting"; session.open(); }}>${t("web.connection.use_here")}</button></div>`);
+  }
+  if (state === "lost" || state === "restarting") {
+    return html`<p class="ribbon alarm"><span class="spin" aria-hidden="true"></span>${t(`web.connection.${state}`)}</p>`;
+  }
+  if (session.isOutOfDate.value) {
+    return html`<p class="ribbon">${t("web.connection.stale")}<button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></p>`;
+  }
+  return wasFound ? html`<p class="ribbon">${t("web.connection.found")}</p>` : null;
+}

@@ -1,0 +1,60 @@
+// Before a game: who sits where, and how friends find the way.
+
+import { h, html, useEffect } from "../vendor/preact.js";
+import { Icon } from "../cards/icons.js";
+import { TopBar } from "../ui/topbar.js";
+import { t } from "../words/words.js";
+import { ChatPanel } from "./chat.js";
+import { Invite } from "./invite.js";
+import { showMenu } from "./menu.js";
+import { Seats } from "./seats.js";
+
+/** @param {import("../protocol.js").TableInfo} info */
+function agreed(info) {
+  const parts = [];
+  if (info.game === "quando") parts.push(t("web.lobby.target", { count: info.options.target }));
+  if (info.options.long) parts.push(t("web.friends.long"));
+  parts.push(info.clock ? t("web.lobby.clock", { count: info.clock }) : t("web.friends.no_clock"));
+  parts.push(info.open ? t("web.lobby.open") : t("web.lobby.by_link"));
+  if (info.game === "quando") parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
+  return parts;
+}
+
+/** @param {{ session: import("../state/table.js").TableSession }} props */
+export function Lobby({ session }) {
+  const info = session.info.value;
+  const title = info ? t(`game.${info.game}`) : "";
+  useEffect(() => { document.title = t("web.title.table", { game: title }); });
+  if (!info) return null;
+  const free = info.seats.filter((seat) => seat.kind === "free").length;
+  const isSeated = session.mySeats.value.length > 0;
+  const heading = info.status === "ended" ? "web.lobby.ended" : info.status === "closed" ? "web.lobby.closed" : "web.lobby.title";
+  return html`<div class="lobby felt">
+    ${h(TopBar, { title, where: t("web.lobby.where"), onMenu: () => showMenu(session) })}
+    <main>
+      <header class="lobby-head"><h1>${t(heading)}</h1>
+        <ul class="agreed">${agreed(info).map((part) => html`<li class="tag" key=${part}>${part}</li>`)}</ul></header>
+      <div class="lobby-cols">
+        <div class="lobby-main">${h(Seats, { session })}
+          ${h(StartButton, { session, free })}
+        </div>
+        <div class="lobby-side">
+          ${free > 0 && info.status === "waiting" ? h(Invite, { session }) : null}
+          ${isSeated ? h(ChatPanel, { session }) : html`<p class="quiet watchnote">${h(Icon, { name: "eye" })}${t("web.lobby.watching")}</p>`}
+        </div>
+      </div>
+    </main>
+  </div>`;
+}
+
+/** @param {{ session: import("../state/table.js").TableSession, free: number }} props */
+function StartButton({ session, free }) {
+  const info = session.info.value;
+  if (!info || info.status === "closed") return null;
+  if (!session.isHost.value) {
+    const host = info.host === null ? "" : session.playerName(info.host);
+    return html`<p class="quiet wait">${t("web.lobby.host_starts", { name: host })}</p>`;
+  }
+  if (free > 0) return html`<button class="btn primary start" aria-disabled="true">${t("web.lobby.fill_first", { count: free })}</button>`;
+  return html`<button class="btn primary start" onClick=${() => session.ask("start")}>${info.status === "ended" ? t("web.lobby.start_again") : t("web.lobby.start")}</button>`;
+}

@@ -1,0 +1,115 @@
+// A table by its address: find one's seat, sit down or watch, and show what the table is at.
+
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
+import { Lost } from "../home/lost.js";
+import { GAME_SCREENS } from "../games/screens.js";
+import { mySeats, tableInfo } from "../net/api.js";
+import { keepKeys, keysOf } from "../net/keys.js";
+import { goTo, hideKey } from "../state/router.js";
+import { TableSession } from "../state/table.js";
+import { note } from "../ui/note.js";
+import { t } from "../words/words.js";
+import { Connection } from "./connection.js";
+import { Curtain } from "./curtain.js";
+import { Join } from "./join.js";
+import { Lobby } from "./lobby.js";
+
+/** @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable"} Stage */
+
+/** Keys to own seats at this table, from this browser or, by the guest's cookie, from the server. @param {string} table */
+async function findKeys(table) {
+  if (keysOf(table).length) return true;
+  try {
+    keepKeys(table, (await mySeats(table)).seats);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What somebody without a seat can do here. @param {string} table @returns {Promise<Stage>} */
+async function stageForStranger(table) {
+  let info;
+  try {
+    info = await tableInfo(table);
+  } catch (error) {
+    return /** @type {any} */ (error).code === "no_connection" ? "unreachable" : "gone";
+  }
+  if (info.status === "closed") return "closed";
+  const isRunning = info.status === "dealing" || info.status === "playing";
+  const hasFree = info.seats.some((/** @type {any} */ seat) => seat.kind === "free");
+  if (!isRunning && hasFree) return "join";
+  if (info.spectators) return "session";
+  return isRunning ? "running" : "full";
+}
+
+/** @param {{ table: string, seatKey: string | null }} props */
+export function Table({ table, seatKey }) {
+  const stage = useSignal(/** @type {Stage} */ ("looking"));
+  const session = useSignal(/** @type {TableSession | null} */ (null));
+
+  const sit = () => {
+    const opened = new TableSession(table);
+    let hasRetried = false;
+    opened.connection.subscribe((state) => {
+      if (state === "removed" || state === "gone") {
+        keepKeys(table, []);
+        stage.value = state;
+      } else if (state === "left") {
+        keepKeys(table, []);
+        goTo("/");
+      } else if (state === "wrong_key" && !hasRetried) {
+        hasRetried = true;
+        keepKeys(table, []);
+        findKeys(table).then(async (found) => {
+          if (found) { opened.open(); return; }
+          stage.value = await stageForStranger(table);
+          if (stage.value === "session") opened.open();
+        });
+      }
+    });
+    session.value = opened;
+    stage.value = "session";
+    opened.open();
+  };
+
+  useEffect(() => {
+    let isHere = true;
+    (async () => {
+      if (seatKey) {
+        keepKeys(table, [{ seat: -1, token: seatKey }]);
+        hideKey();
+      }
+      const next = await findKeys(table) ? "session" : await stageForStranger(table);
+      if (!isHere) return;
+      if (next === "session") sit();
+      else stage.value = next;
+    })();
+    return () => {
+      isHere = false;
+      session.peek()?.close();
+    };
+  }, [table]);
+
+  if (stage.value === "looking") return html`<main class="looking felt" aria-busy="true"></main>`;
+  if (stage.value === "join") return h(Join, { table, onSeated: sit });
+  if (stage.value === "unreachable") {
+    return h(Lost, { why: /** @type {any} */ ("unreachable") }, html`<button class="btn second" onClick=${() => location.reload()}>${t("web.lost.again")}</button>`);
+  }
+  if (stage.value !== "session" || !session.value) return h(Lost, { why: /** @type {any} */ (stage.value) });
+  return h(AtTable, { session: session.value });
+}
+
+/** @param {{ session: TableSession }} props */
+function AtTable({ session }) {
+  useEffect(() => session.watch({
+    refused: (why) => note(t("web.problem.refused_table"), "alarm"),
+  }) && undefined, [session]);
+  const info = session.info.value;
+  const isBeforeGame = info && ["waiting", "ended", "closed"].includes(info.status);
+  const Game = info ? GAME_SCREENS[info.game] : null;
+  return html`
+    ${h(Connection, { session })}
+    ${!info ? html`<main class="looking felt" aria-busy="true"></main>` : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
+    ${session.handTo.value !== null ? h(Curtain, { session, seat: session.handTo.value }) : null}`;
+}

@@ -1,0 +1,57 @@
+// The HTTP part: make and find tables, join, records.
+
+/** An answer that was not the hoped-for one; `code` is the server's, or says what went wrong on the way. */
+export class Problem extends Error {
+  /** @param {string} code */
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function ask(path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, body === undefined
+      ? { cache: "no-store" }
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  } catch {
+    throw new Problem("no_connection");
+  }
+  const content = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Problem(content?.code ?? "server_failed");
+  return content;
+}
+
+/** @typedef {import("../protocol.js").NewTable} NewTable */
+
+/** @param {NewTable} wish */
+export const makeTable = (wish) => ask("/api/tables", wish);
+export const openTables = async () => (await ask("/api/tables")).tables;
+export const myTables = async () => (await ask("/api/my-tables")).tables;
+/** @param {string} table */
+export const tableInfo = (table) => ask(`/api/tables/${table}`);
+/** @param {string} table @param {string} name @param {number | null} seat */
+export const takeSeat = (table, name, seat = null) => ask(`/api/tables/${table}/seats`, { name, seat });
+/** @param {string} table */
+export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
+/** @param {string} table */
+export const recordAddress = (table) => `/api/tables/${table}/record`;
+/** @param {string} table */
+export const record = (table) => ask(recordAddress(table));
+
+/** Whether the server has another page than this one by now. */
+export async function isStale() {
+  try {
+    const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
+    const site = document.documentElement.dataset.site ?? "";
+    return answer.ok && !(answer.headers.get("etag") ?? "").includes(site);
+  } catch {
+    return false;
+  }
+}

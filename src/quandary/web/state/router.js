@@ -1,0 +1,61 @@
+// Which screen is shown: `/`, `/t/<table>`, `/rules/<game>`. Links work as links do.
+
+import { signal } from "../vendor/preact.js";
+
+/**
+ * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
+ *   | { screen: "rules", game: string } | { screen: "lost" }} Place
+ */
+
+/** @param {Location | URL} address @returns {Place} */
+export function placeOf(address) {
+  const [, first, second, ...more] = address.pathname.split("/");
+  if (more.length === 0) {
+    if (!first) return { screen: "home" };
+    if (first === "t" && second) {
+      return { screen: "table", table: second, key: address.hash.slice(1) || null };
+    }
+    if (first === "rules" && (second === "quando" || second === "5211")) return { screen: "rules", game: second };
+  }
+  return { screen: "lost" };
+}
+
+/** @type {import("../vendor/preact.js").Signal<Place>} */
+export const place = signal(placeOf(location));
+
+function arrive() {
+  const go = () => { place.value = placeOf(location); };
+  const root = document.documentElement;
+  if (document.startViewTransition && !root.dataset.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    document.startViewTransition(go);
+  } else {
+    go();
+  }
+  scrollTo(0, 0);
+}
+
+/** @param {string} path */
+export function goTo(path) {
+  history.pushState(null, "", path);
+  arrive();
+}
+
+/** Take the key out of the address once it is used: it opens the seat only once. */
+export function hideKey() {
+  history.replaceState(null, "", location.pathname);
+  const now = place.peek();
+  if (now.screen === "table") place.value = { ...now, key: null };
+}
+
+export function startRouter() {
+  addEventListener("popstate", arrive);
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    if (link.target || link.hasAttribute("download") || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.pathname.startsWith("/api/") || placeOf(link).screen === "lost") return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    goTo(link.pathname + link.hash);
+  });
+}

@@ -1,0 +1,50 @@
+// What a person has set, as signals; every change is kept.
+
+import { effect, signal } from "../vendor/preact.js";
+import { keep, kept } from "./keep.js";
+
+export const LANGUAGES = ["en", "de", "fr", "it"];
+export const THEMES = ["auto", "light", "dark"];
+export const LEVELS = ["gentle", "casual", "steady", "sharp", "expert", "master"];
+
+const DEFAULTS = {
+  /** @type {string | null} */ language: null,
+  theme: "auto",
+  sound: true,
+  motion: true,
+  tempo: 1,
+  confirm: true,
+  sortsByNumber: true,
+  mutesChat: false,
+  notifies: false,
+  name: "",
+  bots: { quando: { players: 4, level: "steady" }, 5211: { players: 4, level: "steady" } },
+};
+
+/** @type {import("../vendor/preact.js").Signal<typeof DEFAULTS>} */
+export const settings = signal({ ...DEFAULTS, ...kept("settings", {}) });
+
+/** @param {Partial<typeof DEFAULTS>} changes */
+export function set(changes) {
+  settings.value = { ...settings.peek(), ...changes };
+  keep("settings", settings.peek());
+}
+
+/** Whether anything should move: the person's switch, and the system's. */
+export function moves() {
+  return settings.peek().motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The language of the page: chosen, or the one the server found in the browser's wishes. */
+export function language() {
+  return settings.value.language ?? document.documentElement.lang ?? "en";
+}
+
+effect(() => {
+  const { theme, motion } = settings.value;
+  const root = document.documentElement;
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  if (motion) delete root.dataset.motion;
+  else root.dataset.motion = "off";
+});

@@ -1,0 +1,271 @@
+// The table one sits or watches at: what the server has told, and what one can ask of it.
+// It knows nothing of the games; they read `view`, `legal` and `events`, and send `act`.
+
+import { batch, computed, signal } from "../vendor/preact.js";
+import { isStale } from "../net/api.js";
+import { promise, promised } from "../net/fair.js";
+import { addKeys, keepKeys, keysOf } from "../net/keys.js";
+import { TableSocket } from "../net/socket.js";
+
+/** @typedef {import("../protocol.js").SeatView} SeatView */
+/** @typedef {import("../protocol.js").TableInfo} TableInfo */
+/** @typedef {import("../protocol.js").Update} Update */
+/** @typedef {{ cmd_id: string, code: string, clause: string | null, details: Record<string, any> }} Refusal */
+/** @typedef {{ before?: () => void, after?: (update: Update, mine: SeatView | undefined) => void, refused?: (why: Refusal) => void }} Watcher */
+
+/** @param {number | null} seat */
+const nameOf = (seat) => (seat === null ? "watch" : String(seat));
+
+export class TableSession {
+  /** @param {string} table */
+  constructor(table) {
+    this.id = table;
+    this.seq = 0;
+    /** @type {import("../vendor/preact.js").Signal<"connecting" | "open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed">} */
+    this.connection = signal("connecting");
+    this.isOutOfDate = signal(false);
+    this.wasFound = signal(false);
+    /** @type {import("../vendor/preact.js").Signal<TableInfo | null>} */
+    this.info = signal(null);
+    /** @type {import("../vendor/preact.js").Signal<number[]>} */
+    this.mySeats = signal([]);
+    /** @type {import("../vendor/preact.js").Signal<Record<string, SeatView>>} */
+    this.views = signal({});
+    /** @type {import("../vendor/preact.js").Signal<{ seat: number, text: string, at: number }[]>} */
+    this.chat = signal([]);
+    /** @type {import("../vendor/preact.js").Signal<{ seat: number, reaction: string, seq: number } | null>} */
+    this.reaction = signal(null);
+    /** @type {import("../vendor/preact.js").Signal<{ seats: number[], until: number } | null>} */
+    this.clock = signal(null);
+    this.watching = signal(0);
+    /** The seat whose hand lies open on this device. @type {import("../vendor/preact.js").Signal<number | null>} */
+    this.shownSeat = signal(null);
+    /** Whether a command is on its way. */
+    this.isBusy = signal(false);
+    /** @type {Set<Watcher>} */
+    this.watchers = new Set();
+    /** What was sent for the coming deal, once each. @type {Set<string>} */
+    this.sentForDeal = new Set();
+
+    /** The view that lies open on this device; between two people's turns only what is public. */
+    this.mine = computed(() => {
+      const shown = this.views.value[nameOf(this.shownSeat.value)];
+      if (shown || this.mySeats.value.length < 2) return shown;
+      const first = this.views.value[nameOf(this.mySeats.value[0])];
+      return !first?.view || ["deal", "over"].includes(first.view.phase) ? first : undefined;
+    });
+    /** Which of the seats at this device should take it now (pass and play). */
+    this.handTo = computed(() => {
+      if (this.mySeats.value.length < 2) return null;
+      const asked = this.mySeats.value.filter((seat) => this.views.value[nameOf(seat)]?.view?.to_act?.includes(seat));
+      if (!asked.length || asked.includes(this.shownSeat.value ?? -1)) return null;
+      return asked[0];
+    });
+    this.isHost = computed(() => this.info.value?.host != null && this.mySeats.value.includes(this.info.value.host));
+
+    this.socket = new TableSocket(table, {
+      tokens: () => keysOf(table).map((key) => key.token),
+      seq: () => this.seq,
+      receive: (message) => this.receive(message),
+      change: (state) => this.changeConnection(state),
+    });
+  }
+
+  open() {
+    this.socket.open();
+  }
+
+  close() {
+    this.socket.close();
+    this.watchers.clear();
+  }
+
+  /** @param {string} state */
+  changeConnection(state) {
+    const was = this.connection.peek();
+    if (state === "open" && (was === "lost" || was === "restarting")) {
+      this.wasFound.value = true;
+      isStale().then((stale) => { this.isOutOfDate.value = stale; });
+    }
+    if (state !== "open") this.isBusy.value = false;
+    this.connection.value = /** @type {any} */ (state);
+  }
+
+  // What the server tells
+
+  /** @param {any} message */
+  receive(message) {
+    switch (message.type) {
+      case "welcome": return this.welcome(message);
+      case "snapshot": return this.takeSnapshot(message);
+      case "update": return this.takeUpdate(message);
+      case "presence": return this.takePresence(message);
+      case "ack": this.isBusy.value = false; return undefined;
+      case "refused":
+        this.isBusy.value = false;
+        if (message.asked?.type === "ready" || message.asked?.type === "reveal") return undefined;
+        for (const watcher of this.watchers) watcher.refused?.(message);
+        return undefined;
+      case "linked":
+        this.linked?.(message.token);
+        return undefined;
+      default:
+        this.isBusy.value = false;
+        return undefined;
+    }
+  }
+
+  /** @param {any} message */
+  welcome(message) {
+    keepKeys(this.id, message.tokens);
+    batch(() => {
+      this.mySeats.value = message.seats;
+      const shown = this.shownSeat.peek();
+      if (message.seats.length === 0) this.shownSeat.value = null;
+      else if (message.seats.length === 1) this.shownSeat.value = message.seats[0];
+      else if (shown === null || !message.seats.includes(shown)) this.shownSeat.value = null;
+    });
+  }
+
+  /** @param {any} message */
+  takeSnapshot(message) {
+    for (const watcher of this.watchers) watcher.before?.();
+    batch(() => {
+      this.seq = message.seq;
+      this.info.value = message.table;
+      this.views.value = Object.fromEntries(message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]));
+      this.chat.value = message.chat;
+      this.setClock(message.clock);
+    });
+    const update = /** @type {Update} */ ({ type: "update", seq: message.seq, kind: "snapshot", seat: null, detail: {}, seats: [], table: null, clock: null });
+    for (const watcher of this.watchers) watcher.after?.(update, undefined);
+    this.helpDeal();
+  }
+
+  /** @param {Update} message */
+  takeUpdate(message) {
+    if (message.seq <= this.seq) return;
+    if (message.seq > this.seq + 1) {
+      this.socket.askAgain();
+      return;
+    }
+    for (const watcher of this.watchers) watcher.before?.();
+    batch(() => {
+      this.seq = message.seq;
+      if (message.table) this.info.value = message.table;
+      const told = (message.seats ?? []).filter((seat) => seat.view !== null || message.kind === "game_started");
+      if (told.length) {
+        this.views.value = { ...this.views.value, ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])) };
+      }
+      if (message.kind === "chat_said") this.chat.value = [...this.chat.value, { seat: message.seat ?? 0, text: message.detail?.text ?? "", at: Date.now() / 1000 }];
+      if (message.kind === "reacted") this.reaction.value = { seat: message.seat ?? 0, reaction: message.detail?.reaction, seq: message.seq };
+      this.setClock(message.clock ?? null);
+    });
+    const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
+    for (const watcher of this.watchers) watcher.after?.(message, mine);
+    this.helpDeal();
+  }
+
+  /** @param {any} message */
+  takePresence(message) {
+    const info = this.info.peek();
+    this.watching.value = message.spectators;
+    if (info) this.info.value = { ...info, seats: info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] })) };
+  }
+
+  /** @param {any} clock */
+  setClock(clock) {
+    this.clock.value = clock ? { seats: clock.seats, until: performance.now() + clock.left_ms } : null;
+  }
+
+  // The fair deal
+
+  /** Reveal what was promised; and before the first deal, which was just asked for, say ready too. */
+  helpDeal() {
+    const fair = this.info.peek()?.fair;
+    if (!fair) return;
+    if (fair.phase === "ready" && fair.deal === 0) this.sayReady();
+    if (fair.phase !== "reveal") return;
+    for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
+      const entropy = promised(this.id, this.dealName(fair), seat);
+      if (entropy) this.sendForDeal({ type: "reveal", seat, deal: fair.deal, attempt: fair.attempt, entropy });
+    }
+  }
+
+  /** Deal, please: for every seat at this device. */
+  sayReady() {
+    const fair = this.info.peek()?.fair;
+    if (!fair || fair.phase !== "ready") return;
+    for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
+      const commit = promise(this.id, this.dealName(fair), seat);
+      this.sendForDeal({ type: "ready", seat, deal: fair.deal, attempt: fair.attempt, commit });
+    }
+  }
+
+  /** @param {{ type: string, seat: number, deal: number, attempt: number } & Record<string, unknown>} command */
+  sendForDeal(command) {
+    const name = `${command.type} ${this.dealName(command)} ${command.seat}`;
+    if (this.sentForDeal.has(name)) return;
+    this.sentForDeal.add(name);
+    this.socket.command(command);
+  }
+
+  /** @param {{ deal: number, attempt: number }} fair */
+  dealName(fair) {
+    return `${this.info.peek()?.game_number ?? 0}.${fair.deal}.${fair.attempt}`;
+  }
+
+  // What one can ask
+
+  /** Do something in the game, as the seat that is shown. @param {string} action */
+  act(action) {
+    const mine = this.mine.peek();
+    if (!mine || mine.seat === null || this.isBusy.peek()) return;
+    this.isBusy.value = true;
+    const fresh = mine.turn !== null && mine.turn !== undefined ? { turn: mine.turn } : { expect_seq: this.seq };
+    this.socket.command({ type: "act", seat: mine.seat, action, ...fresh });
+  }
+
+  /** A command about the table, by the host's seat where there is one at this device. @param {string} type @param {Record<string, unknown>} [more] */
+  ask(type, more = {}) {
+    const host = this.info.peek()?.host;
+    const seats = this.mySeats.peek();
+    const seat = host !== null && host !== undefined && seats.includes(host) ? host : this.shownSeat.peek() ?? seats[0];
+    if (seat !== undefined) this.socket.command({ type, seat, ...more });
+  }
+
+  /** A command by one's own seat. @param {string} type @param {Record<string, unknown>} [more] */
+  say(type, more = {}) {
+    const seat = this.shownSeat.peek() ?? this.mySeats.peek()[0];
+    if (seat !== undefined) this.socket.command({ type, seat, ...more });
+  }
+
+  /** A link that brings the seat to another device, once. @returns {Promise<string>} */
+  seatLink() {
+    return new Promise((resolve) => {
+      this.linked = (/** @type {string} */ token) => resolve(`${location.origin}/t/${this.id}#${token}`);
+      this.say("seat_link");
+    });
+  }
+
+  /** @param {string} token a seat's key from an address */
+  useKey(token) {
+    keepKeys(this.id, [{ seat: -1, token }]);
+  }
+
+  /** @param {{ seat: number, token: string }[]} tokens */
+  addKeys(tokens) {
+    addKeys(this.id, tokens);
+  }
+
+  /** @param {Watcher} watcher */
+  watch(watcher) {
+    this.watchers.add(watcher);
+    return () => { this.watchers.delete(watcher); };
+  }
+
+  /** How a seat is called. @param {number} seat */
+  playerName(seat) {
+    return this.info.value?.seats[seat]?.name || "";
+  }
+}

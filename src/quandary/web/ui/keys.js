@@ -1,0 +1,17 @@
+// Every key that does something, in a list.
+
+import { h, html } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+import { Sheet, showSheet } from "./sheet.js";
+
+/** @type {Record<string, [keys: string, what: string][]>} */
+const KEYS = {
+  quando: [["← →", "arrows"], ["␣", "choose"], ["0 … 9", "digit"], ["Enter", "play"], ["Esc", "clear"], ["D", "showing"], ["H", "hidden"], ["K", "knock"], ["P", "pass"], ["S", "sort"], ["L", "log"], ["?", "keys"]],
+  5211: [["← →", "arrows"], ["␣", "choose"], ["1 … 5", "place"], ["Enter", "lay"], ["Esc", "clear"], ["L", "log"], ["?", "keys"]],
+};
+
+/** @param {string} game */
+export function showKeys(game) {
+  showSheet(() => h(Sheet, { title: t("web.keys.title") },
+    html`<dl class="keylist">${KEYS[game].map(([keys, what]) => html`<div key=${what}><dt><kbd>${keys}</kbd></dt><dd>${t(`web.keys.${what}`)}</dd></div>`)}</dl>`));
+}

@@ -1,0 +1,13 @@
+// What a screen reader hears: the same sentences as on the screen, one after the other.
+
+const MOST = 12;
+
+/** @param {string} sentence */
+export function announce(sentence) {
+  const log = document.getElementById("said");
+  if (!log || !sentence) return;
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  log.append(line);
+  while (log.childElementCount > MOST) log.firstElementChild?.remove();
+}

@@ -1,0 +1,26 @@
+// The part of the vendored libraries' types that our modules rely on.
+export type Child = any;
+export function h(type: any, props?: any, ...children: Child[]): any;
+export function render(node: any, parent: Element): void;
+export const Fragment: any;
+export function createContext<T>(value: T): any;
+export function html(strings: TemplateStringsArray, ...values: any[]): any;
+
+export function useState<T>(initial: T | (() => T)): [T, (next: T | ((now: T) => T)) => void];
+export function useEffect(run: () => void | (() => void), inputs?: readonly unknown[]): void;
+export function useLayoutEffect(run: () => void | (() => void), inputs?: readonly unknown[]): void;
+export function useRef<T>(initial: T): { current: T };
+export function useMemo<T>(make: () => T, inputs: readonly unknown[]): T;
+export function useCallback<T extends (...args: any[]) => any>(callback: T, inputs: readonly unknown[]): T;
+export function useContext<T>(context: any): T;
+
+export interface Signal<T> { value: T; peek(): T; subscribe(listen: (value: T) => void): () => void }
+export interface ReadonlySignal<T> { readonly value: T; peek(): T; subscribe(listen: (value: T) => void): () => void }
+export function signal<T>(value: T): Signal<T>;
+export function computed<T>(make: () => T): ReadonlySignal<T>;
+export function effect(run: () => void | (() => void)): () => void;
+export function batch<T>(run: () => T): T;
+export function untracked<T>(run: () => T): T;
+export function useSignal<T>(value: T): Signal<T>;
+export function useComputed<T>(make: () => T): ReadonlySignal<T>;
+export function useSignalEffect(run: () => void | (() => void)): void;
