@@ -55,7 +55,7 @@ class OutsideBot:
             self.faults[str(fault)] += 1
             return default_action(legal)
 
-    def hear(self, events: Sequence[Mapping[str, Any]]) -> None:
+    def hear(self, events: Sequence[Any]) -> None:
         """Tell it what its seat witnessed."""
         for event in events:
             self._send({"type": "event", **event})

@@ -69,10 +69,11 @@ class Program:
     def overhear(self) -> int:
         """Pass over what it has said by now; how many lines that were."""
         passed_over = 0
-        with suppress(queue.Empty):
-            while self._heard.get_nowait() is not None:
+        for _ in range(self._heard.qsize()):
+            if self._heard.get_nowait() is None:
+                self._heard.put_nowait(None)
+            else:
                 passed_over += 1
-            self._heard.put_nowait(None)
         return passed_over
 
     def close(self) -> None:

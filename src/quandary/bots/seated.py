@@ -24,8 +24,9 @@ class Chair:
 class ListeningBot(Bot, Protocol):
     """A bot that is also told what its seat witnesses, how the game ended, and when to go."""
 
-    faults: Mapping[str, int]
-    """How often an action had to be taken for it, by the reason why."""
+    @property
+    def faults(self) -> Mapping[str, int]:
+        """How often an action had to be taken for it, by the reason why."""
 
     def hear(self, events: Sequence[Any]) -> None: ...
     def end(self, totals: Sequence[int], winners: Sequence[int]) -> None: ...
