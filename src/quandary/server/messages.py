@@ -419,6 +419,18 @@ class TableList(Struct):
     tables: list[TableSummary]
 
 
+class RecordFrame(Struct):
+    """A record as far as its shape goes (docs/records.md); `version` is 1."""
+
+    format: Literal["quandary-record"]
+    version: Any
+    game: GameId
+    players: list[str]
+    deals: list[dict[str, Any]]
+    options: dict[str, Any] = {}
+    result: dict[str, Any] = {}
+
+
 class RecordSummary(Struct):
     """A record that was read and follows the rules (docs/records.md)."""
 

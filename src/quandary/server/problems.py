@@ -24,7 +24,6 @@ STATUS_OF = {
     "no_record": 404,
     "too_long": 413,
     "wrong_message": 422,
-    "bad_record": 422,
     "too_many_tables": 429,
     "too_many_requests": 429,
     "cannot_store": 503,

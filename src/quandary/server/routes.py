@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -14,7 +14,7 @@ from quandary import __version__
 from quandary.server.errors import CommandRefused
 from quandary.server.identity import COOKIE, COOKIE_SECONDS, new_id
 from quandary.server.limits import RateLimits
-from quandary.server.messages import Health, NewTable, Seated, TableList, TakeSeat
+from quandary.server.messages import Health, NewTable, RecordFrame, Seated, TableList, TakeSeat
 from quandary.server.node import Node
 from quandary.server.problems import Handler, answer, refusing
 from quandary.server.record_summary import summary_of_record
@@ -25,6 +25,7 @@ Wish = TypeVar("Wish")
 
 MOST_BODY_BYTES = 4096
 MOST_RECORD_BYTES = 256 * 1024
+MOST_EXACT = 2**53
 STORE_SECONDS = 5.0
 
 
@@ -40,13 +41,26 @@ async def read_bytes(request: Request, most: int) -> bytes:
 
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
     """The wish in a request's body."""
-    body = await read_bytes(request, MOST_BODY_BYTES)
+    return decoded(await read_bytes(request, MOST_BODY_BYTES), kind)
+
+
+def decoded(body: bytes, kind: type[Wish]) -> Wish:
+    """A body as what it should be; raises `CommandRefused`."""
     try:
-        return msgspec.json.decode(body, type=kind)
+        return msgspec.convert(with_whole_numbers(msgspec.json.decode(body)), kind)
     except msgspec.ValidationError as error:
         raise CommandRefused("wrong_message", detail=str(error)[:200]) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise CommandRefused("not_json") from None
+
+
+def with_whole_numbers(value: Any) -> Any:
+    """The same JSON with 3.0 as 3: to JSON these are one number."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < MOST_EXACT:
+        return int(value)
+    if isinstance(value, dict):
+        return {name: with_whole_numbers(inner) for name, inner in value.items()}
+    return [with_whole_numbers(inner) for inner in value] if isinstance(value, list) else value
 
 
 class Routes:
@@ -160,6 +174,7 @@ class Routes:
         """Check a finished or broken-off game against the rules and its proofs."""
         self._count(request)
         data = await read_bytes(request, MOST_RECORD_BYTES)
+        decoded(data, RecordFrame)
         return answer(await asyncio.to_thread(summary_of_record, data))
 
     def _count(self, request: Request) -> None:

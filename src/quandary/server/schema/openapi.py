@@ -78,7 +78,7 @@ OPERATIONS = {
         ),
     },
     "/api/tables/{table}/record": {
-        "get": Operation("record", "The record of a finished game.", 200, "Record", (404,)),
+        "get": Operation("record", "The record of a finished game.", 200, "RecordFrame", (404,)),
     },
     "/api/records": {
         "post": Operation(
@@ -86,8 +86,8 @@ OPERATIONS = {
             "Check a record against the rules and its proofs.",
             200,
             "RecordSummary",
-            (403, 413, 422, 429),
-            "Record",
+            (400, 403, 409, 413, 422, 429),
+            "RecordFrame",
         ),
     },
     "/health": {"get": Operation("health", "Whether a write reaches disk.", 200, "Health", (503,))},
@@ -104,26 +104,10 @@ def openapi() -> dict[str, Any]:
         "info": {"title": "Quandary", "version": __version__, "description": ABOUT},
         "paths": {path: _path(path, methods) for path, methods in OPERATIONS.items()},
         "components": {
-            "schemas": {**schemas_of(HTTP, "#/components/schemas/{name}"), "Record": RECORD},
+            "schemas": schemas_of(HTTP, "#/components/schemas/{name}"),
             "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
         },
     }
-
-
-RECORD = {
-    "type": "object",
-    "description": "A game record (docs/records.md); only its frame is described here.",
-    "required": ["format", "version", "game", "players", "deals"],
-    "properties": {
-        "format": {"const": "quandary-record"},
-        "version": {"const": 1},
-        "game": {"enum": ["quando", "5211"]},
-        "options": {"type": "object"},
-        "players": {"type": "array", "items": {"type": "string"}},
-        "deals": {"type": "array", "items": {"type": "object"}},
-        "result": {"type": "object"},
-    },
-}
 
 
 def _path(path: str, methods: dict[str, Operation]) -> dict[str, Any]:

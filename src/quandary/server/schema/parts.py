@@ -21,6 +21,7 @@ HTTP: tuple[type[Struct], ...] = (
     messages.Seated,
     messages.TableList,
     messages.TableInfo,
+    messages.RecordFrame,
     messages.RecordSummary,
     messages.Health,
     messages.Problem,
