@@ -13,7 +13,7 @@ import { t } from "../words/words.js";
  *   | { table: string[][] } | { list: string[] } | { ruling: string }} AnyBlock
  */
 
-const MARK = /(\*\*[^*]+\*\*|\*[^*]+\*|\b[QF]\d+\b)/;
+const MARK = /(\*\*[^*]+\*\*|\*[^*]+\*|\b[QF]\d+\b|\d+(?:–\d+)+)/;
 
 /** Text with **weight**, *another language*, and clauses that lead to themselves. @param {{ text: string }} props */
 export function Rich({ text }) {
@@ -21,6 +21,7 @@ export function Rich({ text }) {
     if (i % 2 === 0) return part;
     if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`;
     if (part.startsWith("*")) return html`<em>${part.slice(1, -1)}</em>`;
+    if (part.includes("–")) return html`<span class="run">${part}</span>`;
     return html`<a href=${`#${part}`}>${part}</a>`;
   });
 }
