@@ -7,6 +7,7 @@ or from an origin that was allowed by name.
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import msgspec
@@ -32,15 +33,38 @@ HEADERS = {
 }
 
 
-def is_allowed(headers: Headers, allowed: tuple[str, ...]) -> bool:
+def is_allowed(scope: Scope, settings: Settings) -> bool:
     """Whether the origin is our own address or one allowed by name."""
-    origin = headers.get("origin")
-    if origin is None or len(headers.getlist("origin")) != 1:
+    headers = Headers(scope=scope)
+    origins, hosts = headers.getlist("origin"), headers.getlist("host")
+    if len(origins) != 1 or len(hosts) != 1:
         return False
-    if origin in allowed:
+    if origins[0] in settings.origins:
         return True
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc == headers.get("host", "")
+    scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
+    return origins[0] == f"{scheme}://{hosts[0]}" and is_own_name(hosts[0], settings.host)
+
+
+def is_own_name(host: str, served: str) -> bool:
+    """Whether only this machine or its own network can have given this name.
+
+    A stranger's page can point a name of its own at our address, and is then its own origin
+    (DNS rebinding). Names of the wide world count only where the operator has listed them.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    is_near = "." not in name or name.endswith((".local", ".localhost"))
+    return is_near or name == served or _is_ip_address(name)
+
+
+def _is_ip_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class Guard:
@@ -48,15 +72,14 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._allowed = settings.origins
+        self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
         is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
-        if not is_safe and not is_allowed(headers, self._allowed):
+        if not is_safe and not is_allowed(scope, self._settings):
             await self._refuse(scope, receive, send)
             return
         await self._app(scope, receive, _with_headers(send))

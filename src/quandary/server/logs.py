@@ -22,7 +22,8 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "event": record.msg if not record.args else record.getMessage(),
+            # Never with its arguments, and one line only: others quote addresses, paths and errors.
+            "event": str(record.msg).partition("\n")[0],
         }
         line |= {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
         if record.exc_info and record.exc_info[1] is not None:
