@@ -20,6 +20,7 @@ UNASKED = (
     " came_back"
 ).split()
 """Entries that need no command."""
+COPIED = ("text", "name", "entropy", "reaction", "level")
 CHANGES_NOTHING = ("back", "leave")
 """Commands that may be acknowledged without an entry: they ask for what is so already."""
 _encode = msgspec.json.encode
@@ -200,6 +201,10 @@ class Checker:
 
     def _check_end(self, client: SimulatedClient) -> None:
         """Whoever resumed again and again knows the same as one who was always there."""
+        if client.is_gone:
+            if any(self._retelling.seats[seat]["kind"] == "person" for seat in client.seats):
+                self.problems.append(f"{client.name} was sent away from an own seat")
+            return
         last = self._retelling.moments.get(client.seq)
         if last is None or client.seq != len(self._rows):
             self.problems.append(f"{client.name} ends at {client.seq} of {len(self._rows)}")
@@ -227,12 +232,17 @@ def _is_answered_by(command: dict[str, Any], row: Row) -> bool:
         "chat": ("chat_said",),
         "react": ("reacted",),
         "rename": ("renamed",),
-        "leave": ("went_away", "host_changed"),
+        "leave": ("went_away", "host_changed", "seat_freed"),
+        "remove_seat": ("seat_freed", "bot_sat"),
+        "add_bot": ("bot_sat",),
+        "hand_over": ("host_changed",),
         "back": ("came_back",),
         "start": ("game_started",),
         "end_game": ("game_ended",),
     }
     is_same_kind = body["kind"] in kinds[command["type"]]
-    is_same_seat = body.get("seat", command["seat"]) == command["seat"]
-    is_same = all(body[k] == command[k] for k in ("text", "name", "entropy") if k in body)
-    return is_same_kind and is_same and (is_same_seat or body["kind"] == "host_changed")
+    seat = command.get("place", command["seat"])
+    is_same_seat = body.get("seat", seat) == seat
+    is_same = all(body[k] == command[k] for k in COPIED if k in body and k in command)
+    is_heir = command["type"] == "leave" and body["kind"] == "host_changed"
+    return is_same_kind and is_same and (is_same_seat or is_heir)

@@ -55,6 +55,8 @@ class SimulatedClient:
         self.promised: dict[DealKey, bytes] = {}
         self.link: Link | None = None
         self.is_welcome = False
+        self.is_gone = False
+        """Has left the table, or was sent away; the checker looks whether rightly so."""
         self._awaits_snapshot = False
         self._is_thinking = False
 
@@ -72,11 +74,15 @@ class SimulatedClient:
 
     def lost(self, link: Link, code: int | None) -> None:
         """The connection is gone; after a while there is another."""
-        if link is self.link:
-            self.link = None
-            if code not in (None, 1006, 1012):
-                self.problems.append(f"{self.name} was closed with {code}")
-            self._later(0.4, self.connect)
+        if link is not self.link:
+            return
+        self.link = None
+        if code in LET_GO:
+            self.is_gone = True
+            return
+        if code not in (None, 1012):
+            self.problems.append(f"{self.name} was closed with {code}")
+        self._later(0.4, self.connect)
 
     def _later(self, most: float, what: Any) -> None:
         self._world.loop.call_later(self.chance.random() * most, what)
@@ -212,7 +218,11 @@ class SimulatedClient:
         is_host = self.table["host"] == seat
         is_playing = self.table["status"] in ("dealing", "playing")
         if is_host and not is_playing:
-            self.say("start", seat)
+            kinds = [place["kind"] for place in self.table["seats"]]
+            if "free" in kinds:
+                self.say("add_bot", seat, place=kinds.index("free"), level="casual")
+            else:
+                self.say("start", seat)
             return
         kind = self.chance.choices(PASTIMES, WEIGHTS)[0]
         match kind:
@@ -228,12 +238,16 @@ class SimulatedClient:
                 self.say("leave", seat)
             case "end_game" | "back":
                 self.say(kind, seat)
+            case "remove_seat" | "hand_over":
+                self.say(kind, seat, place=self.chance.randrange(len(self.table["seats"])))
             case _:
                 return
 
 
-PASTIMES = ("chat", "react", "rename", "nonsense", "leave", "back", "end_game", "nothing")
-WEIGHTS = (6, 3, 1, 2, 1, 2, 1, 30)
+PASTIMES = "chat react rename nonsense leave back end_game remove_seat hand_over nothing".split()
+WEIGHTS = (6, 3, 1, 2, 1, 2, 1, 0.5, 1, 30)
+LET_GO = (1000, 4003, 4010)
+"""How a connection ends for those who have no seat any more."""
 
 
 def commitment(table: str, key: DealKey, entropy: bytes) -> str:

@@ -120,6 +120,11 @@ class Retelling:
                 self.host = body["seat"] if self.host is None else self.host
             case "bot_sat":
                 self.seats[body["seat"]] = _place("bot", body["name"], body["level"])
+            case "seat_freed":
+                self.seats[body["seat"]] = _place()
+                if self.host == body["seat"]:
+                    people = [n for n, seat in enumerate(self.seats) if seat["kind"] == "person"]
+                    self.host = people[0] if people else None
             case "host_changed":
                 self.host = body["seat"]
             case "renamed":

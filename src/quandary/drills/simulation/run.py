@@ -254,10 +254,13 @@ class Simulation:
     def _is_settled(self) -> bool:
         is_quiet = not self.disk.syncing and not self.disk.waiting
         return is_quiet and all(
-            client.link is not None
-            and client.is_welcome
-            and not client.unanswered
-            and client.seq == len(self.log)
+            client.is_gone
+            or (
+                client.link is not None
+                and client.is_welcome
+                and not client.unanswered
+                and client.seq == len(self.log)
+            )
             for client in self.clients
         )
 
