@@ -167,20 +167,21 @@ class Timers:
         return self._turn_began + seconds - asyncio.get_running_loop().time()
 
     async def _bot(self, seat: int) -> None:
-        """Wait first, then think, then act: the wait does not depend on the cards."""
+        """Think while the wait runs, act when it is over: how long both take tells nothing."""
         room, state = self._room, self._room.state
-        await asyncio.sleep(room.world.delay(room.world.patience))
-        place = state.places[seat]
         if state.match is None or seat not in state.to_act():
             return
+        loop = asyncio.get_running_loop()
+        due = loop.time() + room.world.delay(room.world.patience)
         view, legal = state.match.view(seat), state.match.legal(seat)
-        level = place.level or state.settings.level
+        level = state.places[seat].level or state.settings.level
         asked_at = state.turn_id() or state.game_seq
         try:
             text = await room.world.bots.choose(state.settings.game, level, view, legal)
         except Exception:
             _log.exception("bot_failed", extra={"table": state.id})
             text = legal[0]  # The table goes on.
+        await asyncio.sleep(max(0.0, due - loop.time()))
 
         def make(now: TableState) -> Sequence[log.AnyBody]:
             is_due = (now.turn_id() or now.game_seq) == asked_at and seat in now.to_act()
