@@ -10,7 +10,7 @@ from quandary.bots import make_bot
 from quandary.cli import main
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
-from quandary.terminal.play import seated_bot
+from quandary.terminal.opponents import USUAL_BOT, chair
 from quandary.terminal.quando.drawing import held_cards
 from quandary.terminal.starting import BOT_NAMES
 from quandary.terminal.voice import Voice
@@ -35,7 +35,11 @@ def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) ->
         if match.game.is_awaiting_deal(match.state):
             match.deal(deck_from_seed(match.game, seed, len(match.deals)))
         seat = match.game.to_act(match.state)[0]
-        bot = chooser if seat == PERSON else seated_bot(game_id, seed, seat)
+        bot = (
+            chooser
+            if seat == PERSON
+            else make_bot(game_id, USUAL_BOT, chair(match, seed, seat).seed)
+        )
         view = match.view(seat)
         choice = bot.choose(view, match.legal(seat))
         if seat == PERSON:

@@ -12,6 +12,7 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play a game against bots, line by line")
     parser.add_argument("game", nargs="?", metavar="GAME", help="quando or 5211; asked if missing")
     parser.add_argument("--players", metavar="N", help="how many play, you included (4)")
+    parser.add_argument("--bots", metavar="A,B,…", help="one for all other seats, or one for each")
     parser.add_argument("--seed", metavar="S", help="a text that determines all the cards")
     parser.add_argument("--target", metavar="N", help="Quando: the game ends at N points (50)")
     parser.add_argument("--long", action="store_true", help="5211: the longer game")

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shlex
 import sys
 from collections.abc import Sequence
 from typing import Any
 
-from quandary.bots import Bot, make_bot
 from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event
 from quandary.table.dealer import deck_from_seed
 from quandary.table.text import one_line, shortened
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.misread import NotUnderstood
+from quandary.terminal.opponents import Opponents, seat_opponents
 from quandary.terminal.screen import SCREENS
 from quandary.terminal.starting import (
     Beginning,
@@ -44,6 +43,7 @@ def play(wishes: Wishes) -> int:
             if wishes.resume is None
             else begin_again(wishes, voice)
         )
+        opponents = seat_opponents(beginning, wishes.bots, voice)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -53,7 +53,8 @@ def play(wishes: Wishes) -> int:
     except KeyboardInterrupt:
         console.say([""])
         return EXIT_INTERRUPTED
-    return Sitting(beginning, voice.language, console).play(is_new=wishes.resume is None)
+    sitting = Sitting(beginning, opponents, voice.language, console)
+    return sitting.play(is_new=wishes.resume is None)
 
 
 def _verify_language(voice: Voice) -> None:
@@ -65,17 +66,15 @@ def _verify_language(voice: Voice) -> None:
 class Sitting:
     """A person at a table with bots."""
 
-    def __init__(self, beginning: Beginning, language: str, console: Console) -> None:
+    def __init__(
+        self, beginning: Beginning, opponents: Opponents, language: str, console: Console
+    ) -> None:
         self.match, self.keeper = beginning.match, beginning.keeper
         self.seed, self.person = beginning.seed, beginning.person
         self.console, self.style = console, console.style
         self.voice = voice_for(language, self.match.players, self.person)
         self.screen = SCREENS[self.match.game.ID]
-        self.bots = {
-            seat: seated_bot(self.match.game.ID, self.seed, seat)
-            for seat in range(len(self.match.players))
-            if seat != self.person
-        }
+        self.opponents = opponents
 
     def play(self, *, is_new: bool) -> int:
         """Play to the end of the game, or of the person's patience; the exit code."""
@@ -92,6 +91,9 @@ class Sitting:
         except BrokenPipeError:
             self.keeper.keep(self.match)
             raise
+        finally:
+            about_opponents = self.opponents.leave(self.voice)
+        self.console.say(about_opponents)
         self._keep_at_last()
         return exit_code
 
@@ -112,18 +114,14 @@ class Sitting:
             if self.person in seats:
                 self._tell(self._person_acts())
             else:
-                self._tell(self._bot_acts(seats[0]))
+                self._tell(self.opponents.act(seats[0]))
 
     def _tell(self, events: Sequence[Event]) -> None:
+        self.opponents.hear(events)
         for event in events:
             witnessed = self.match.game.redact(event, self.person)
             if witnessed is not None:
                 self.console.say(self.screen.tell(witnessed, self.voice))
-
-    def _bot_acts(self, seat: int) -> tuple[Event, ...]:
-        match = self.match
-        choice = self.bots[seat].choose(match.view(seat), match.legal(seat))
-        return match.act(seat, match.game.hear_action(match.state, seat, choice))
 
     # The person's turn
 
@@ -212,9 +210,3 @@ class Sitting:
     def _about_file(self, key: str) -> str:
         file = shlex.quote(one_line(str(self.keeper.file)))
         return self.voice.say(key, file=file, reason=self.keeper.failure, command=command())
-
-
-def seated_bot(game: str, seed: str, seat: int) -> Bot:
-    """A bot whose own dice tell it nothing about the cards."""
-    dice = hashlib.sha256(f"quandary-bot|{seat}|{seed}".encode()).hexdigest()
-    return make_bot(game, "greedy", dice)

@@ -36,6 +36,7 @@ class Wishes:
 
     game: str | None = None
     players: str | None = None
+    bots: str | None = None
     seed: str | None = None
     target: str | None = None
     long: bool = False
@@ -65,7 +66,7 @@ def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
         game_id = _ask_game(voice, console)
         players = _whole(wishes.players) or _ask_players(game_id, voice, console)
     else:
-        players = USUAL_PLAYERS if wishes.players is None else _whole(wishes.players)
+        players = _usual_players(wishes) if wishes.players is None else _whole(wishes.players)
     if game_id not in GAMES:
         facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
         raise CannotStart(voice.say("option.no_such_game", **facts))
@@ -73,6 +74,17 @@ def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
     match = _new_match(game_id, players, _options(wishes), voice)
     keeper = Keeper(_file_for(wishes, game_id, voice), {"seed": seed, "person": PERSON})
     return Beginning(match, keeper, seed, PERSON)
+
+
+def bots_named(text: str | None) -> list[str]:
+    """The names with commas between them after `--bots`."""
+    return [] if text is None else [name.strip() for name in text.split(",")]
+
+
+def _usual_players(wishes: Wishes) -> int:
+    """A seat for every bot that was named; a single name is for all."""
+    bots = len(bots_named(wishes.bots))
+    return bots + 1 if bots > 1 else USUAL_PLAYERS
 
 
 def _whole(text: str | None) -> int | str:

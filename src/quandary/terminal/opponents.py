@@ -1,0 +1,82 @@
+"""The bots around the person: named, asked, told what they witness, and sent home at the end."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from quandary.adapters.any_bot import make_any_bot
+from quandary.bots.bot import Bot
+from quandary.bots.catalogue import UnknownBot
+from quandary.bots.seated import Chair, ListeningBot
+from quandary.games.game import Event, Seat
+from quandary.table.match import Match
+from quandary.terminal.starting import Beginning, CannotStart, bots_named
+from quandary.terminal.voice import Voice
+
+USUAL_BOT = "greedy"
+
+
+class Opponents:
+    """A bot in every seat but the person's."""
+
+    def __init__(self, match: Match, bots: dict[Seat, Bot]) -> None:
+        self._match = match
+        self._bots = bots
+        self._listeners = {s: bot for s, bot in bots.items() if isinstance(bot, ListeningBot)}
+        self.hear(match.events)
+
+    def act(self, seat: Seat) -> tuple[Event, ...]:
+        """Let the bot in a seat act."""
+        match = self._match
+        choice = self._bots[seat].choose(match.view(seat), match.legal(seat))
+        return match.act(seat, match.game.hear_action(match.state, seat, choice))
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Tell those who listen what they witness of it."""
+        redact = self._match.game.redact
+        for seat, bot in self._listeners.items():
+            witnessed = [told for event in events if (told := redact(event, seat)) is not None]
+            if witnessed:
+                bot.hear(witnessed)
+
+    def leave(self, voice: Voice) -> list[str]:
+        """Send everybody home; what is to be said about decisions that were taken for them."""
+        for bot in self._listeners.values():
+            if self._match.is_over:
+                bot.end(*self._match.game.game_result(self._match.state))
+            bot.close()
+        lines = []
+        for seat, bot in self._listeners.items():
+            if bot.faults:
+                reasons = ", ".join(f"{why} {count}" for why, count in sorted(bot.faults.items()))
+                facts = {"count": sum(bot.faults.values()), "reasons": reasons}
+                lines.append(voice.say("keep.taken_for", name=voice.names[seat], **facts))
+        return lines
+
+
+def seat_opponents(beginning: Beginning, named: str | None, voice: Voice) -> Opponents:
+    """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
+    match = beginning.match
+    seats = [seat for seat in range(len(match.players)) if seat != beginning.person]
+    names = bots_named(named) or [USUAL_BOT]
+    if len(names) not in (1, len(seats)):
+        facts = {"seats": len(seats), "named": len(names)}
+        raise CannotStart(voice.say("option.wrong_bots", **facts))
+    if len(names) == 1:
+        names *= len(seats)
+    try:
+        bots = {
+            seat: make_any_bot(name, chair(match, beginning.seed, seat))
+            for seat, name in zip(seats, names, strict=True)
+        }
+    except UnknownBot as error:
+        raise CannotStart(str(error)) from None
+    return Opponents(match, bots)
+
+
+def chair(match: Match, seed: str, seat: Seat) -> Chair:
+    """A seat with dice that tell nothing about the cards."""
+    dice = hashlib.sha256(f"quandary-bot|{seat}|{seed}".encode()).hexdigest()
+    options = match.game.write_options(match.options)
+    return Chair(match.game.ID, len(match.players), seat, options, dice)
