@@ -33,7 +33,7 @@ def any_quando_action(state: State, rng: random.Random) -> Action:
         return Turn(rng.choice(held))
     front = rng.choice(held).front if held else 0
     if rng.random() < 0.5:
-        held = [card for card in held if abs(card.front - front) <= 1]
+        held = [card for card in held if (card.front - front) % 11 in (0, 1, 10)]
     named = rng.sample(held, rng.randint(0, min(len(held), 4)))
     if rng.random() < 0.1:
         named.append(rng.choice(named or FULL_DECK))

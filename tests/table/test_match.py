@@ -108,6 +108,17 @@ def test_a_view_kept_does_not_change_when_the_match_goes_on() -> None:
     assert json.dumps(view) == text
 
 
+def test_a_viewer_of_the_last_deal_is_told_only_the_next_one() -> None:
+    match = quando(target=500)
+    while match.game.to_act(match.state):
+        match.view(1)
+        (seat,) = match.game.to_act(match.state)
+        match.act(seat, match.game.legal_actions(match.state, seat)[-1])
+    match.deal(QUANDO_DECK)
+    assert [event["kind"] for event in match.view(1)["events"]] == ["dealt"]
+    assert match.view(1) == match.game.view(match.state, match.events, 1)
+
+
 def test_a_viewer_who_comes_late_is_told_the_same() -> None:
     early, late = quando(), quando()
     for _ in range(6):
