@@ -13,6 +13,7 @@ import pytest
 from quandary.analysis import deal_v1, verify_deal
 from quandary.cli import main
 from quandary.games import GAMES
+from quandary.server import log
 from quandary.server.automatic import next_entry, void_deal
 from quandary.table.dealer import deck_from_seed, shuffled_deck
 from quandary.table.record import write_record
@@ -108,6 +109,15 @@ def test_a_game_ended_in_the_middle_is_proved_so_far(file: Path, capsys: Any) ->
     code, out, _ = verified(file, content_of(table), capsys)
     assert code == 0
     assert "as far as it goes" in out
+
+
+def test_a_table_closed_in_the_middle_of_a_game_tells_its_secret(file: Path, capsys: Any) -> None:
+    table = PlayedTable()
+    table.play(5)
+    table.take(log.TableClosed())
+    code, out, _ = verified(file, content_of(table), capsys)
+    assert code == 0
+    assert "deal 0: proved (deal-v1)" in out
 
 
 def test_a_game_ended_before_its_cards_came_keeps_its_promise(file: Path, capsys: Any) -> None:

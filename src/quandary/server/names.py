@@ -10,6 +10,8 @@ UNSEEN_CATEGORIES = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
 """Control characters, halves of characters, what Unicode does not know, line ends."""
 TURNS_TEXT = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction of the text around them."""
+BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs that nobody sees."""
 VISIBLE = ("L", "N", "P", "S")
 
 
@@ -33,4 +35,4 @@ def _clean(text: str, code: str) -> str:
 
 
 def _is_unseen(letter: str) -> bool:
-    return letter in TURNS_TEXT or unicodedata.category(letter) in UNSEEN_CATEGORIES
+    return letter in TURNS_TEXT | BLANKS or unicodedata.category(letter) in UNSEEN_CATEGORIES

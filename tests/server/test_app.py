@@ -1,0 +1,87 @@
+"""The application as a whole: it starts, fails without telling why, limits, and stops."""
+
+from __future__ import annotations
+
+import json
+import logging
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quandary.drills.client import Guest
+from quandary.server import routes
+from quandary.server.limits import AddressLimit, RateLimit, RateLimits
+from quandary.server.settings import Settings
+from tests.server.serving import server_in_thread
+
+
+def test_a_failure_is_told_without_its_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("a secret")
+
+    monkeypatch.setattr(routes, "table_info", fail)
+    caplog.set_level(logging.CRITICAL, "uvicorn.error")
+    with server_in_thread(Settings(tmp_path / "tables")) as address:
+        guest = Guest(address)
+        _, seated = guest.call("POST", "/api/tables", {"game": "5211", "seats": 2, "name": "Ann"})
+        with pytest.raises(urllib.error.HTTPError) as failed:
+            urllib.request.urlopen(f"{address}/api/tables/{seated['table']}")
+        with failed.value as answer:
+            assert answer.status == 500
+            assert json.loads(answer.read()) == {"code": "server_failed", "detail": ""}
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        assert guest.call("GET", "/health")[0] == 200
+
+
+def test_a_disk_that_does_not_answer_is_unhealthy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "STORE_SECONDS", 0.0)
+    with server_in_thread(Settings(tmp_path / "tables")) as address:
+        status, problem = Guest(address).call("GET", "/health")
+        assert (status, problem["code"]) == (503, "cannot_store")
+
+
+def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "tables")
+    with server_in_thread(settings) as address:
+        guest = Guest(address)
+        _, seated = guest.call("POST", "/api/tables", {"game": "5211", "seats": 2, "name": "Ann"})
+    with server_in_thread(settings) as address:
+        again = Guest(address, guest.cookie)
+        _, mine = again.call("GET", "/api/my-tables")
+        assert [table["id"] for table in mine["tables"]] == [seated["table"]]
+        status, _ = again.call("POST", f"/api/tables/{seated['table']}/tokens")
+        assert status == 200
+
+
+def test_a_rate_is_limited_in_any_stretch_of_time() -> None:
+    limit = RateLimit(2, 10.0)
+    assert [limit.allows(now) for now in (0.0, 1.0, 2.0, 10.5, 10.6, 11.5)] == [
+        *(True, True, False),
+        *(True, False, True),
+    ]
+
+
+def test_limits_forget_addresses_that_ask_no_more() -> None:
+    limits = RateLimits(1, 10.0)
+    assert limits.allows("a", 100.0)
+    assert not limits.allows("a", 101.0)
+    assert limits.allows("b", 101.0)
+    for n in range(1000):
+        assert limits.allows(f"address {n}", 200.0 + 20 * n)
+    assert len(limits._limits) <= 2
+
+
+def test_sockets_are_limited_per_address() -> None:
+    limit = AddressLimit(1)
+    assert limit.enter("a")
+    assert not limit.enter("a")
+    assert limit.enter("b")
+    limit.leave("a")
+    assert limit.enter("a")
