@@ -46,9 +46,9 @@ def heuristic_policy() -> PolicyArray:
     """The heuristic as tuned so far."""
     policy = np.zeros(POLICY_SIZE)
     policy[KIND] = HEURISTIC
-    policy[LEAN], policy[FOCUS], policy[LIMIT_FEAR] = 0.3, 0.5, 0.5
-    policy[KODODO_CHANCE], policy[KODODO_SLOPE] = 0.3, 0.3
-    policy[RIVALS], policy[KEEP], policy[NOISE] = 0.5, 0.1, 0.2
+    policy[LEAN], policy[FOCUS], policy[LIMIT_FEAR] = 0.9, 0.3, 0.7
+    policy[KODODO_CHANCE], policy[KODODO_SLOPE] = 0.2, 0.3
+    policy[RIVALS], policy[KEEP], policy[NOISE] = 0.25, 0.25, 0.05
     return policy
 
 

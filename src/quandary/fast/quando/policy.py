@@ -54,9 +54,9 @@ def heuristic_policy() -> PolicyArray:
     policy = np.zeros(POLICY_SIZE)
     policy[KIND] = HEURISTIC
     policy[KNOCK_SUM], policy[KNOCK_MARGIN] = 10, 6
-    policy[CARD_SHED], policy[PAIR_KEPT], policy[ZERO_KEPT] = 4, 0.8, 10
+    policy[CARD_SHED], policy[PAIR_KEPT], policy[ZERO_KEPT] = 4.5, 1.1, 9
     policy[TRIPLET_BONUS] = 2
-    policy[HIDDEN_BIAS], policy[LAST_GAIN], policy[UNKNOWN_BACK] = 0, 0, 5.5
+    policy[HIDDEN_BIAS], policy[LAST_GAIN], policy[UNKNOWN_BACK] = -0.3, -0.1, 5.5
     policy[HELD:] = _MEAN_FRONT_HELD
     return policy
 
