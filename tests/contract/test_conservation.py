@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.contract.invariants import assert_cards_are_conserved, assert_somebody_can_act
 from tests.contract.walks import LONG_5211, QUANDO, SETTINGS, Setting, steered_walk, walk
 
-GAMES_EACH = 100
+GAMES_EACH = 70
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -16,7 +16,7 @@ from tests.oracle.play5211 import Play5211Oracle
 from tests.oracle.quando import QuandoOracle
 from tests.oracle.replay import Oracle, new_oracle, random_record, replay_lines
 
-RECORDS_EACH = 13
+RECORDS_EACH = 10
 
 
 def as_text(game: Game, heap: Any) -> list[str]:
