@@ -1,0 +1,61 @@
+"""The commands `quandary backup` and `quandary restore`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quandary.commands.command import Commands
+
+if TYPE_CHECKING:
+    from quandary.server.store.backup import Copied
+
+EXIT_REFUSED = 2
+PLACE = "a data folder or a database"
+
+
+def add_to(commands: Commands) -> None:
+    """The words of both commands."""
+    parser = commands.add_parser("backup", help="copy a server's tables, also while it runs")
+    parser.add_argument("place", metavar="FROM", help=PLACE)
+    parser.add_argument("file", metavar="TO", help="the copy, a file")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    parser.set_defaults(run=_back_up)
+    parser = commands.add_parser("restore", help="put a backup in place of a server's tables")
+    parser.add_argument("file", metavar="BACKUP", help="a file made by backup")
+    parser.add_argument("place", metavar="TO", nargs="?", help=f"{PLACE} (your data folder)")
+    parser.add_argument("--force", action="store_true", help="replace tables that are there")
+    parser.set_defaults(run=_restore)
+
+
+def _back_up(options: argparse.Namespace) -> int:
+    from quandary.server.store.backup import back_up, database_at
+
+    source = database_at(Path(options.place))
+    return _told(lambda: back_up(source, Path(options.file), force=options.force))
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from quandary.server.settings import database_in
+    from quandary.server.store.backup import database_at, restore
+    from quandary.table.data_folder import data_folder
+
+    place = options.place
+    target = database_at(Path(place)) if place else database_in(data_folder(os.environ))
+    return _told(lambda: restore(Path(options.file), target, force=options.force))
+
+
+def _told(work: Callable[[], Copied]) -> int:
+    from quandary.server.store.sqlite import UnusableDatabase
+
+    try:
+        copied = work()
+    except UnusableDatabase as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    print(f"{copied.file}: {copied.tables} tables, {copied.entries} entries")
+    return 0

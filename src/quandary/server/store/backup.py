@@ -1,0 +1,132 @@
+"""A copy of the database while a server writes to it, and the way back."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from quandary.server.settings import database_in
+from quandary.server.store.lock import held_lock
+from quandary.server.store.migrations import STEPS
+from quandary.server.store.sqlite import BUSY_MS, UnusableDatabase, told_clearly
+
+EXISTING = apsw.SQLITE_OPEN_READWRITE
+
+
+@dataclass(frozen=True)
+class Copied:
+    """What a copy holds."""
+
+    file: Path
+    tables: int
+    entries: int
+
+
+def database_at(path: Path) -> Path:
+    """The database that a path means: itself, or the one in a data folder, there or not yet."""
+    is_folder = path.is_dir() or (not path.exists() and not path.suffix)
+    return database_in(path) if is_folder else path
+
+
+def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied:
+    """Copy a database as it is at one moment; a running server neither waits nor notices."""
+    if destination.is_dir():
+        destination /= time.strftime("quandary-%Y-%m-%d-%H%M%S.sqlite3")
+    if destination.exists() and not force:
+        raise UnusableDatabase(f"{destination} is there already: name another file, or say --force")
+    with _opened(database) as source, _new_file(destination) as beside:
+        return _copy(source, beside, destination)
+
+
+def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
+    """Put a backup in place of a database that no server uses; the old one is kept beside it."""
+    if database.exists() and not force:
+        raise UnusableDatabase(
+            f"{database} is there already: name another place, or say --force to replace it"
+        )
+    with held_lock(database), _opened(backup) as source, _new_file(database) as beside:
+        copied = _copy(source, beside, database)
+        if database.exists():
+            _put_aside(database)
+    return copied
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[apsw.Connection]:
+    if not path.is_file():
+        raise UnusableDatabase(f"{path} is no file: there is no database to copy")
+    with told_clearly(path):
+        connection = apsw.Connection(str(path), flags=EXISTING)
+        try:
+            connection.set_busy_timeout(BUSY_MS)
+            connection.pragma("schema_version")  # reads the file: is it a database at all?
+            yield connection
+        finally:
+            connection.close()
+
+
+@contextmanager
+def _new_file(file: Path) -> Iterator[Path]:
+    """A file beside, which takes the name only when it is whole and on disk."""
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    with told_clearly(file):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # It holds secrets: nobody else on this machine may read it.
+        beside.touch(mode=0o600)
+        try:
+            yield beside
+            with beside.open("rb+") as written:
+                os.fsync(written.fileno())
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
+
+
+def _copy(source: apsw.Connection, beside: Path, told_as: Path) -> Copied:
+    """All pages in one read transaction, checked before anybody relies on them."""
+    copy = apsw.Connection(str(beside), flags=EXISTING)
+    try:
+        with copy.backup("main", source, "main") as backup:
+            backup.step(-1)
+        # One file and no log beside it; the server turns the log on again.
+        copy.pragma("journal_mode", "delete")
+        _verify(copy, source.filename)
+        tables = copy.execute("SELECT count(*) FROM game_table").get
+        entries = copy.execute("SELECT count(*) FROM event").get
+        assert isinstance(tables, int)
+        assert isinstance(entries, int)
+        return Copied(told_as, tables, entries)
+    finally:
+        copy.close()
+
+
+def _verify(connection: apsw.Connection, name: str) -> None:
+    version = connection.pragma("user_version")
+    assert isinstance(version, int)
+    if version > len(STEPS):
+        raise UnusableDatabase(f"{name} was written by a newer version of Quandary: use that one")
+    if version == 0:
+        raise UnusableDatabase(f"{name} is no database of Quandary")
+    found = connection.pragma("integrity_check")
+    if found != "ok":
+        raise UnusableDatabase(f"{name} is damaged: {found}")
+
+
+def _put_aside(database: Path) -> None:
+    """Keep what was there, whole: its log is written into it first."""
+    try:
+        connection = apsw.Connection(str(database), flags=EXISTING)
+        connection.pragma("wal_checkpoint(truncate)")
+        connection.close()
+    except apsw.Error:
+        pass  # What cannot be opened is kept as it is.
+    for end in ("", "-wal", "-shm"):
+        file = database.with_name(database.name + end)
+        if file.exists():
+            file.replace(file.with_name(f"{database.name}.replaced{end}"))

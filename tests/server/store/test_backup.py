@@ -1,0 +1,193 @@
+"""`quandary backup` and `quandary restore`, with a live server under load."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from quandary.cli import main
+from quandary.drills.client import Client, Guest
+from quandary.server.log import Entry
+from quandary.server.settings import Settings, database_in
+from quandary.server.store.backup import back_up
+from quandary.server.store.lock import held_lock
+from quandary.server.store.sqlite import SqliteStore, open_database
+from quandary.server.table_state import fold
+from tests.server.played import PlayedTable
+from tests.server.serving import HURRY, server_in_thread
+
+Logs = dict[str, list[Entry]]
+
+
+def logs_in(database: Path) -> Logs:
+    """The whole log of every table."""
+
+    async def read() -> Logs:
+        store = SqliteStore(database)
+        connection = apsw.Connection(str(database))
+        ids = [row[0] for row in connection.execute("SELECT id FROM game_table")]
+        connection.close()
+        logs = {table: await store.load(table) for table in ids}
+        await store.close()
+        return logs
+
+    return asyncio.run(read())
+
+
+def database_with_a_game(database: Path) -> None:
+    table = PlayedTable()
+    table.play(20)
+
+    async def write() -> None:
+        store = SqliteStore(database)
+        await store.append(table.state.id, table.entries)
+        await store.close()
+
+    asyncio.run(write())
+
+
+def said(capsys: Any, *words: object) -> tuple[int, str]:
+    code = main([str(word) for word in words])
+    told = capsys.readouterr()
+    assert (told.out == "") == (code != 0)
+    assert (told.out + told.err).count("\n") == 1
+    return code, told.out + told.err
+
+
+def test_a_backup_under_load_is_a_moment_of_the_log(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "tables", patience=HURRY, messages=100_000)
+
+    async def talk(address: str, seated: Any, stop: asyncio.Event) -> int:
+        client = await Client.open(address, seated["table"], [seated["seats"][0]["token"]])
+        said = 0
+        while not stop.is_set():
+            await client.command("chat", 0, text=f"line {said}")
+            await client.until("ack")
+            said += 1
+        await client.close()
+        return said
+
+    async def run(address: str) -> list[Path]:
+        wish = {"game": "quando", "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
+        seated = [await Guest(address).ask("POST", "/api/tables", wish) for _ in range(6)]
+        stop = asyncio.Event()
+        talks = [asyncio.create_task(talk(address, one, stop)) for one in seated]
+        backups = []
+        for n in range(5):
+            await asyncio.sleep(0.1)
+            file = tmp_path / f"backup-{n}"
+            await asyncio.to_thread(back_up, tmp_path / "tables", file)
+            backups.append(file)
+        stop.set()
+        assert min(await asyncio.gather(*talks)) > 5
+        return backups
+
+    with server_in_thread(settings) as address:
+        backups = asyncio.run(run(address))
+    whole = logs_in(tmp_path / "tables")
+    sizes = []
+    for backup in backups:
+        logs = logs_in(backup)
+        assert set(logs) == set(whole)
+        for table, entries in logs.items():
+            assert entries == whole[table][: len(entries)]
+            assert fold(table, entries).seq == len(entries)
+        sizes.append(sum(map(len, logs.values())))
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
+    database_with_a_game(database_in(tmp_path / "data"))
+    code, told = said(capsys, "backup", tmp_path / "data", tmp_path / "copy")
+    assert (code, told.split(": ")[1].split()[:2]) == (0, ["1", "tables,"])
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["copy", "data"]
+    assert (tmp_path / "copy").stat().st_mode & 0o077 == 0 or os.name == "nt"
+    assert said(capsys, "restore", tmp_path / "copy", tmp_path / "new")[0] == 0
+    assert logs_in(database_in(tmp_path / "new")) == logs_in(database_in(tmp_path / "data"))
+
+
+def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    database_with_a_game(database_in(data))
+    said(capsys, "backup", data, copy)
+    code, told = said(capsys, "backup", data, copy)
+    assert code == 2
+    assert "is there already" in told
+    assert said(capsys, "backup", data, copy, "--force")[0] == 0
+    code, told = said(capsys, "restore", copy, data)
+    assert code == 2
+    assert "say --force to replace it" in told
+    assert said(capsys, "restore", copy, data, "--force")[0] == 0
+    kept = database_in(data).with_name("quandary.sqlite3.replaced")
+    assert logs_in(kept) == logs_in(database_in(data))
+
+
+def test_a_folder_gets_a_file_with_the_time(tmp_path: Path, capsys: Any) -> None:
+    database_with_a_game(tmp_path / "tables")
+    (tmp_path / "backups").mkdir()
+    assert said(capsys, "backup", tmp_path / "tables", tmp_path / "backups")[0] == 0
+    (file,) = (tmp_path / "backups").iterdir()
+    assert file.name.startswith("quandary-2")
+
+
+def test_a_running_servers_tables_are_not_replaced(tmp_path: Path, capsys: Any) -> None:
+    database_with_a_game(tmp_path / "tables")
+    said(capsys, "backup", tmp_path / "tables", tmp_path / "copy")
+    with held_lock(tmp_path / "tables"):
+        code, told = said(capsys, "restore", tmp_path / "copy", tmp_path / "tables", "--force")
+    assert code == 2
+    assert "in use by another server" in told
+
+
+def damaged(file: Path) -> None:
+    database_with_a_game(file)
+    connection = open_database(file)
+    connection.pragma("journal_mode", "delete")
+    connection.close()
+    content = bytearray(file.read_bytes())
+    content[4096:8192] = b"\xa5" * 4096
+    file.write_bytes(content)
+
+
+def newer(file: Path) -> None:
+    connection = open_database(file)
+    connection.pragma("user_version", 99)
+    connection.close()
+
+
+def foreign(file: Path) -> None:
+    apsw.Connection(str(file)).execute("CREATE TABLE other (x)")
+
+
+def no_database(file: Path) -> None:
+    file.write_bytes(b"no database" * 1000)
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (damaged, "damaged|malformed"),
+        (newer, "newer version"),
+        (foreign, "no database of Quandary"),
+        (no_database, "not a database"),
+        (lambda file: None, "is no file"),
+    ],
+)
+def test_what_is_no_sound_backup_is_refused(
+    tmp_path: Path, capsys: Any, make: Any, why: str
+) -> None:
+    make(tmp_path / "bad.sqlite3")
+    database_with_a_game(tmp_path / "tables")
+    before = logs_in(tmp_path / "tables")
+    words = ("restore", tmp_path / "bad.sqlite3", tmp_path / "tables", "--force")
+    code, told = said(capsys, *words)
+    assert code == 2
+    assert any(part in told for part in why.split("|")), told
+    assert logs_in(tmp_path / "tables") == before
+    assert not list(tmp_path.glob(".*"))
