@@ -103,7 +103,7 @@ class _Table:
         self.decisions[seat] += 1
         self._tell(match.act(seat, self._chosen(seat)))
         if game.is_awaiting_deal(match.state) or match.is_over:
-            self.rounds += sum(event["kind"] == "scored" for event in match.view(None)["events"])
+            self.rounds += sum(event["kind"] == "scored" for event in match.view(seat)["events"])
 
     def _chosen(self, seat: int) -> Any:
         """The action that the seat's bot chooses."""

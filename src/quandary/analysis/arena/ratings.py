@@ -92,7 +92,7 @@ def _verify_connected(bots: Sequence[str], draws: Iterable[RatedGame]) -> None:
         raise CannotPlay(f"no rating: {strangers[0]} and {bots[0]} have no opponent in common")
 
 
-def _fit(bots: Sequence[str], games: Sequence[RatedGame]) -> Any:
+def _fit(bots: Sequence[str], games: Sequence[RatedGame]) -> list[float]:
     """The most likely strengths, as logarithms. A win shared by two is two halves."""
     try:
         import choix
@@ -106,11 +106,11 @@ def _fit(bots: Sequence[str], games: Sequence[RatedGame]) -> Any:
         for winner in game.winners:
             losers = (*seats[:winner], *seats[winner + 1 :])
             choices += [(seats[winner], losers)] * (parts // len(game.winners))
-    return choix.ilsr_top1(len(bots), choices, max_iter=1000)
+    return [float(strength) for strength in choix.ilsr_top1(len(bots), choices, max_iter=1000)]
 
 
 def _margins(
-    bots: Sequence[str], strengths: Any, games: Sequence[RatedGame], anchor: int
+    bots: Sequence[str], strengths: Sequence[float], games: Sequence[RatedGame], anchor: int
 ) -> dict[int, float]:
     """Half the interval of each strength less the anchor's: the sandwich, by clusters."""
     import numpy as np
