@@ -182,10 +182,16 @@ class Room:
                 del self.connections[connection]
                 connection.close(code)
 
-    def _updates(self, told: Sequence[Told], audience: Audience) -> list[bytes]:
-        """Entries for an audience; the last brings table and views, where they have changed."""
-        has_views = any(entry.changes_game for entry in told)
-        has_table = any(entry.changes_table for entry in told)
+    def _updates(
+        self, told: Sequence[Told], audience: Audience, *, is_return: bool = False
+    ) -> list[bytes]:
+        """Entries for an audience; the last brings table and views, where they have changed.
+
+        Whoever returns gets both in any case: the last time they may have been cut off after
+        the entry that changed them, and before the last.
+        """
+        has_views = is_return or any(entry.changes_game for entry in told)
+        has_table = is_return or any(entry.changes_table for entry in told)
         around = self._around()
         return [
             encode(
@@ -267,7 +273,7 @@ class Room:
         if missed is None:
             connection.send(encode(snapshot(self.state, connection.seats, self._around())))
             return
-        for data in self._updates(missed, connection.seats):
+        for data in self._updates(missed, connection.seats, is_return=True):
             connection.send(data)
 
     def _presence(self) -> bytes:

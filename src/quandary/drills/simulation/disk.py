@@ -79,6 +79,7 @@ class Disk:
         except Fenced as error:
             if not future.done():
                 future.set_exception(error)
+                future.exception()  # Whoever is killed now does not hear of it.
         else:
             if not future.done():
                 future.set_result(None)

@@ -40,7 +40,7 @@ class Faults:
 
     cuts: float = 0.6
     """Per simulated second."""
-    zombies: float = 0.08
+    zombies: float = 0.15
     """Per simulated second."""
     crashes: float = 0.04
     """Per write, while it is on its way to the disk or shortly after."""
@@ -270,8 +270,13 @@ class Simulation:
         room = node.lobby.rooms.get(self.table)
         self.loop.run(node.lobby.stop(), node.context)
         entries = self.loop.run(node.store.load(self.table), node.context)
-        if room is not None and _told(room.state) != _told(restored(self.table, entries)[0]):
-            self.problems.append("the table is another one after a restart")
+        try:
+            state, _ = restored(self.table, entries)
+        except Exception as error:
+            self.problems.append(f"the table cannot be opened again: {error!r}")
+        else:
+            if room is not None and _told(room.state) != _told(state):
+                self.problems.append("the table is another one after a restart")
         for other in self.nodes:
             other.kill()
         self.loop.run_until(lambda: all(task.done() for task in node.tasks))
