@@ -7,7 +7,7 @@ import { Sheet, showSheet } from "./sheet.js";
 /** @type {Record<string, [keys: string, what: string][]>} */
 const KEYS = {
   quando: [["← →", "arrows"], ["␣", "choose"], ["0 … 9", "digit"], ["Enter", "play"], ["Esc", "clear"], ["D", "showing"], ["H", "hidden"], ["K", "knock"], ["P", "pass"], ["S", "sort"], ["L", "log"], ["?", "keys"]],
-  5211: [["← →", "arrows"], ["␣", "choose"], ["1 … 5", "place"], ["Enter", "lay"], ["Esc", "clear"], ["L", "log"], ["?", "keys"]],
+  5211: [["← →", "arrows"], ["␣", "choose"], ["1 … 5", "place"], ["Enter", "lay"], ["⌫ R", "take_back"], ["Esc", "clear"], ["L", "log"], ["?", "keys"]],
 };
 
 /** @param {string} game */
