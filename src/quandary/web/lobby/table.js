@@ -8,7 +8,7 @@ import { keepKeys, keysOf } from "../net/keys.js";
 import { goTo, hideKey } from "../state/router.js";
 import { TableSession } from "../state/table.js";
 import { note } from "../ui/note.js";
-import { t } from "../words/words.js";
+import { has, t } from "../words/words.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Join } from "./join.js";
@@ -103,8 +103,11 @@ export function Table({ table, seatKey }) {
 /** @param {{ session: TableSession }} props */
 function AtTable({ session }) {
   useEffect(() => session.watch({
-    refused: (why) => note(t("web.problem.refused_table"), "alarm"),
-  }) && undefined, [session]);
+    refused: (why) => {
+      if (why.asked?.type === "act") return;
+      note(has(`web.problem.${why.code}`) ? t(`web.problem.${why.code}`) : t("web.problem.refused_table"), "alarm");
+    },
+  }), [session]);
   const info = session.info.value;
   const isBeforeGame = info && ["waiting", "ended", "closed"].includes(info.status);
   const Game = info ? GAME_SCREENS[info.game] : null;

@@ -10,7 +10,7 @@ import { TableSocket } from "../net/socket.js";
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
 /** @typedef {import("../protocol.js").Update} Update */
-/** @typedef {{ cmd_id: string, code: string, clause: string | null, details: Record<string, any> }} Refusal */
+/** @typedef {{ cmd_id: string, code: string, clause: string | null, details: Record<string, any>, asked?: { type: string } }} Refusal */
 /** @typedef {{ before?: () => void, after?: (update: Update, mine: SeatView | undefined) => void, refused?: (why: Refusal) => void }} Watcher */
 
 /** @param {number | null} seat */

@@ -1,1 +1,135 @@
-export function QuandoTable() { return null; }
+// The table of Quando: the play, then the scores, then the play again.
+
+import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
+import { ReactionBubble, showChat } from "../../lobby/chat.js";
+import { showMenu } from "../../lobby/menu.js";
+import { dip, Flip, lasting } from "../../motion/flip.js";
+import { sound } from "../../motion/sounds.js";
+import { moves } from "../../state/settings.js";
+import { noticeTurn } from "../../ui/notice.js";
+import { announce } from "../../ui/live.js";
+import { TopBar } from "../../ui/topbar.js";
+import { t } from "../../words/words.js";
+import { Actions } from "./actions.js";
+import { Hand } from "./hand.js";
+import { listenForKeys } from "./keyboard.js";
+import { showLog, tellerOf } from "./log.js";
+import { Opponents } from "./opponents.js";
+import { Piles } from "./piles.js";
+import { QuandoPlay } from "./play.js";
+import { Score } from "./score.js";
+import { Status, statusOf } from "./status.js";
+import { lastTurn, sentence } from "./telling.js";
+
+/** @typedef {import("../../state/table.js").TableSession} TableSession */
+
+const HOLD = 2200;
+/** @type {Record<string, string>} */
+const SOUND_OF = { played: "slide", drawn: "slide", turned: "turn", pile_turned: "turn", knocked: "knock", dealt: "reveal", scored: "pencil" };
+
+/** @param {{ session: TableSession }} props */
+export function QuandoTable({ session }) {
+  const play = useMemo(() => {
+    const made = new QuandoPlay(session);
+    if (made.view.peek()) made.names.reset(made.view.peek());
+    return made;
+  }, [session]);
+  const flip = useMemo(() => new Flip(), []);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+
+  useEffect(() => session.watch({
+    before: () => flip.measure(root.current),
+    after: (update, mine) => follow(play, update, mine, root.current),
+    refused: (why) => { if (why.asked?.type === "act") play.tellRefusal(why); },
+  }), [session]);
+  useEffect(() => listenForKeys(play), [play]);
+  useLayoutEffect(() => flip.play(root.current, play.names.origins));
+
+  const view = play.view.value;
+  if (!view || view.deal === null) return h(Dealing, { session });
+  if (view.hands.length && !play.names.fits(view)) play.names.reset(view);
+  const isBetween = (view.phase === "deal" || view.phase === "over") && !play.isHolding.value;
+  return html`<div class="quando felt" ref=${root}>
+    ${isBetween ? h(Score, { play }) : h(Board, { play })}
+    ${h(ReactionBubble, { session })}
+  </div>`;
+}
+
+/** What an update means for eye and ear. @param {QuandoPlay} play @param {any} update @param {any} mine @param {HTMLElement | null} root */
+function follow(play, update, mine, root) {
+  if (update.kind === "snapshot") {
+    if (play.view.peek()?.hands.length) play.names.reset(play.view.peek());
+    return;
+  }
+  const events = mine?.events ?? [];
+  play.names.follow(events);
+  const teller = tellerOf(play);
+  for (const event of events) {
+    announce(sentence(event, teller));
+    if (SOUND_OF[event.kind]) sound(SOUND_OF[event.kind]);
+    if (event.kind === "knocked") dip(root);
+    if (event.kind === "dealt") play.clear();
+  }
+  if (events.some((/** @type {any} */ event) => event.kind === "deal_over")) hold(play);
+  if (events.length && play.isAsked.peek()) {
+    announce(statusOf(play));
+    noticeTurn(t("game.quando"), statusOf(play));
+  }
+}
+
+/** The hands lie open for a moment before they are counted. @param {QuandoPlay} play */
+function hold(play) {
+  play.isHolding.value = true;
+  setTimeout(() => { play.isHolding.value = false; }, moves() ? lasting(HOLD) : 900);
+}
+
+/** @param {{ play: QuandoPlay }} props */
+function Board({ play }) {
+  const view = play.view.value;
+  const { session } = play;
+  const isTurn = play.isAsked.value;
+  const told = lastTurn(view.events, tellerOf(play));
+  useEffect(() => { document.title = isTurn ? t("web.title.your_turn", { game: t("game.quando") }) : t("web.title.table", { game: t("game.quando") }); });
+  return html`<main class="table" data-players=${view.players} data-watching=${play.seat.value === null ? "" : null} data-last=${view.knocker !== null ? "" : null}>
+    ${h(Bar, { play, where: t("web.where.round", { round: view.deal + 1, target: view.options.target }) })}
+    ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
+    ${h(Opponents, { play })}
+    ${h(Piles, { play })}
+    <p class="event">${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</p>
+    <section class=${isTurn ? "own turn" : "own"} aria-label=${t("web.hand.own")}>
+      ${h(Status, { play })}
+      ${play.seat.value === null ? html`<p class="quiet">${t("web.lobby.watching")}</p>` : h(Hand, { play })}
+    </section>
+    ${h(Actions, { play })}
+  </main>`;
+}
+
+/** @param {{ play: QuandoPlay, where: string }} props */
+export function Bar({ play, where }) {
+  const { session } = play;
+  const people = session.info.value?.seats.filter((seat) => seat.kind === "person").length ?? 0;
+  return h(TopBar, {
+    title: t("game.quando"), where,
+    onChat: people > 1 && session.mySeats.value.length ? () => showChat(session) : null,
+    onLog: () => showLog(play), onMenu: () => showMenu(session),
+  });
+}
+
+/** @param {{ play: QuandoPlay }} props */
+function LastRound({ play }) {
+  const view = play.view.value;
+  const seat = play.seat.value;
+  const player = play.session.playerName(view.knocker);
+  if (view.knocker === seat) return html`<p class="lastround"><b class="voice">${t("web.last.title")}</b> ${t("web.last.you_knocked")}</p>`;
+  return html`<p class="lastround"><b class="voice">${t("web.last.title")}</b> ${play.isAsked.value ? t("web.last.your_turn", { player }) : t("web.last.knocked", { player })}</p>`;
+}
+
+/** @param {{ session: TableSession }} props */
+function Dealing({ session }) {
+  const waiting = session.info.value?.fair?.waiting_for ?? [];
+  const others = waiting.filter((seat) => !session.mySeats.value.includes(seat));
+  return html`<div class="quando felt"><main class="table dealing">
+    ${h(TopBar, { title: t("game.quando"), onMenu: () => showMenu(session) })}
+    <h1 class="status">${others.length ? t("web.deal.waits_for", { player: session.playerName(others[0]) }) : t("web.deal.shuffled")}</h1>
+  </main></div>`;
+}

@@ -1,0 +1,60 @@
+// The buttons below the hand. A button that cannot be pressed says why instead.
+
+import { h, html } from "../../vendor/preact.js";
+import { Icon } from "../../cards/icons.js";
+import { set, settings } from "../../state/settings.js";
+import { capital, t } from "../../words/words.js";
+import { tagOf } from "./opponents.js";
+
+/** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
+
+/** @param {{ play: QuandoPlay }} props */
+export function Actions({ play }) {
+  const view = play.view.value;
+  const seat = play.seat.value;
+  if (seat === null) return null;
+  const isTurn = view.to_act.includes(seat);
+  const sorts = settings.value.sortsByNumber;
+  const tag = tagOf(view, seat, null);
+  return html`<div class="actions">
+    <div class=${isTurn ? "me turn" : "me"}><span class="token" aria-hidden="true">${play.session.playerName(seat).charAt(0).toUpperCase()}</span>
+      <p><b>${t("player.you")}</b>${tag ? html` <span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}<br /><span class="quiet num">${t("web.points", { count: view.totals[seat] })}</span></p></div>
+    ${h(Buttons, { play })}
+    <button class="btn ghost sort" onClick=${() => set({ sortsByNumber: !sorts })}>${h(Icon, { name: "sort" })}<span>${sorts ? t("web.hand.by_number") : t("web.hand.by_order")}</span></button>
+  </div>`;
+}
+
+/** @param {{ play: QuandoPlay }} props */
+function Buttons({ play }) {
+  const view = play.view.value;
+  const isBusy = play.session.isBusy.value;
+  if (play.legal.value.includes("draw showing")) {
+    return html`<button class="btn second" aria-disabled=${isBusy} onClick=${() => play.draw("hidden")}>${t("web.do.take_hidden")}</button>
+      <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>${t("web.do.take_showing", { number: view.pile.showing })}</button>`;
+  }
+  if (!play.isAsked.value) {
+    return html`<span class="no-second"></span><p class="btn waits" aria-hidden="true">${waiting(play)}</p>`;
+  }
+  const { label, action } = play.mainAction();
+  return html`${h(SecondButton, { play })}
+    <button class="btn primary" aria-disabled=${!action || isBusy} onClick=${() => play.doMain()}>${capital(label)}</button>`;
+}
+
+/** @param {QuandoPlay} play */
+function waiting(play) {
+  const view = play.view.value;
+  if (!view.to_act.length) return t("web.status.round_over");
+  return t("web.wait.turn_of", { player: play.session.playerName(view.to_act[0]) });
+}
+
+/** Knock, or pass in the last round. @param {{ play: QuandoPlay }} props */
+function SecondButton({ play }) {
+  if (play.turns.value.length) return html`<span class="no-second"></span>`;
+  if (play.legal.value.includes("pass")) {
+    return html`<button class="btn second" onClick=${() => play.pass()}>${t("web.do.pass")}</button>`;
+  }
+  const why = play.whyNoKnock();
+  if (why === null) return html`<button class="btn second" onClick=${() => play.knock()}>${t("web.do.knock")}</button>`;
+  return html`<button class="btn second knock" aria-disabled="true" aria-label=${why} onClick=${() => play.knock()}>
+    <span class="short" aria-hidden="true">${t("web.do.knock")}</span><span class="long" aria-hidden="true">${why}</span></button>`;
+}

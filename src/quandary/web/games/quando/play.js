@@ -1,0 +1,168 @@
+// What a player is doing at the table: the choice in hand, what goes with it, and sending it off.
+
+import { computed, signal } from "../../vendor/preact.js";
+import { sound } from "../../motion/sounds.js";
+import { settings } from "../../state/settings.js";
+import { confirm } from "../../ui/sheet.js";
+import { has, t } from "../../words/words.js";
+import { companions, inOrder, isPlay, kindOf, placesOf, playsWith } from "./choice.js";
+import { CardNames } from "./identity.js";
+import { namedCards } from "./telling.js";
+
+/** @typedef {{ name: string, place: number, front: number, knows: number | null, isNew: boolean }} HandCard */
+
+export class QuandoPlay {
+  /** @param {import("../../state/table.js").TableSession} session */
+  constructor(session) {
+    this.session = session;
+    this.names = new CardNames();
+    /** Names of the chosen cards. @type {import("../../vendor/preact.js").Signal<string[]>} */
+    this.chosen = signal([]);
+    /** Why the last press did not do what was hoped for. */
+    this.why = signal("");
+    /** Hands lie open for a moment before the scores are shown. */
+    this.isHolding = signal(false);
+
+    this.view = computed(() => session.mine.value?.view ?? null);
+    this.legal = computed(() => session.mine.value?.legal ?? []);
+    this.seat = computed(() => session.mine.value?.seat ?? null);
+    this.plays = computed(() => placesOf(this.legal.value, "play"));
+    this.turns = computed(() => placesOf(this.legal.value, "turn"));
+    this.isAsked = computed(() => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value));
+    /** @type {import("../../vendor/preact.js").ReadonlySignal<HandCard[]>} */
+    this.hand = computed(() => this.readHand());
+  }
+
+  /** @returns {HandCard[]} */
+  readHand() {
+    const view = this.view.value;
+    const seat = this.seat.value;
+    if (!view || seat === null || !view.hands[seat]) return [];
+    const own = view.events.filter((/** @type {any} */ event) => event.seat === seat);
+    const hasNew = own.at(-1)?.kind === "drawn";
+    const hints = this.session.info.value?.memory_aid ? view.memory.hands[seat] : null;
+    const cards = view.hands[seat].map((/** @type {any} */ card, /** @type {number} */ place) => ({
+      name: this.names.hands[seat]?.[place] ?? `p${place}`, place, front: card.front ?? 0,
+      knows: hints?.[place]?.back ?? null, isNew: hasNew && place === view.hands[seat].length - 1,
+    }));
+    if (!settings.value.sortsByNumber) return cards;
+    return cards.sort((/** @type {HandCard} */ a, /** @type {HandCard} */ b) => a.front - b.front || a.place - b.place);
+  }
+
+  /** Places of the chosen cards that are still in hand. */
+  chosenPlaces() {
+    return this.hand.value.filter((card) => this.chosen.value.includes(card.name)).map((card) => card.place);
+  }
+
+  chosenNumbers() {
+    const hand = this.view.value.hands[this.seat.value ?? 0];
+    return inOrder(this.chosenPlaces(), hand).map((place) => hand[place].front);
+  }
+
+  /** Choose a card, or put it back. One that does not go with the others begins a new choice. @param {HandCard} card */
+  press(card) {
+    sound("tap");
+    this.why.value = "";
+    if (this.chosen.value.includes(card.name)) {
+      this.chosen.value = this.chosen.value.filter((name) => name !== card.name);
+      return;
+    }
+    if (this.turns.value.length) {
+      if (this.turns.value.some(([place]) => place === card.place)) this.chosen.value = [card.name];
+      else this.why.value = t("web.why.only_zeros");
+      return;
+    }
+    const places = [...this.chosenPlaces(), card.place];
+    if (this.plays.value.length && places.length > 1 && !playsWith(this.plays.value, places).length) {
+      this.why.value = t("web.why.begins_anew", { number: card.front, cards: this.chosenNumbers().join(", ") });
+      this.chosen.value = [card.name];
+      return;
+    }
+    this.chosen.value = [...this.chosen.value, card.name];
+  }
+
+  clear() {
+    this.chosen.value = [];
+    this.why.value = "";
+  }
+
+  /** How a card looks beside the choice. @param {HandCard} card @returns {"" | "lit" | "dim"} */
+  lookOf(card) {
+    if (this.turns.value.length) return this.turns.value.some(([place]) => place === card.place) ? "lit" : "dim";
+    const chosen = this.chosenPlaces();
+    if (!this.plays.value.length || !chosen.length || chosen.includes(card.place)) return "";
+    return companions(this.plays.value, chosen).has(card.place) ? "lit" : "dim";
+  }
+
+  /** What the main button does now, or why it does nothing. @returns {{ label: string, action: string | null }} */
+  mainAction() {
+    const chosen = this.chosenPlaces();
+    if (this.turns.value.length) {
+      const turnable = this.turns.value.length === 1 ? this.turns.value[0] : chosen;
+      return turnable.length === 1 && this.turns.value.some(([place]) => place === turnable[0])
+        ? { label: t("web.do.turn"), action: `turn ${turnable[0]}` }
+        : { label: t("web.why.choose_zero"), action: null };
+    }
+    if (!this.plays.value.length) return { label: "", action: null };
+    if (!chosen.length) return { label: t("web.why.choose_cards"), action: null };
+    const numbers = this.chosenNumbers();
+    if (!isPlay(this.plays.value, chosen)) return { label: t("web.why.straight_needs_three"), action: null };
+    const kind = kindOf(numbers);
+    const hand = this.view.value.hands[this.seat.value ?? 0];
+    const action = `play ${inOrder(chosen, hand).join(" ")}`;
+    const key = kind === "one" ? "web.do.play_one" : kind === "triplet" ? "web.do.play_triplet" : "web.do.play";
+    return { label: t(key, { cards: namedCards(numbers), number: numbers[0] }), action };
+  }
+
+  doMain() {
+    const { action, label } = this.mainAction();
+    if (action) this.act(action);
+    else if (label) this.why.value = label;
+  }
+
+  /** @param {string} action */
+  act(action) {
+    if (this.session.isBusy.peek()) return;
+    this.clear();
+    this.session.act(action);
+  }
+
+  /** Why one may not knock yet: whoever has played least. @returns {string | null} null if one may */
+  whyNoKnock() {
+    if (this.legal.value.includes("knock")) return null;
+    const view = this.view.value;
+    if (view.knocker !== null) return t("web.why.knocked");
+    const least = Math.min(...view.plays);
+    const seat = view.plays.indexOf(least);
+    const count = seat === this.seat.value ? "you" : "other";
+    return t(`web.why.knock_${count}_${least === 0 ? "never" : "once"}`, { player: this.session.playerName(seat) });
+  }
+
+  knock() {
+    if (!this.legal.value.includes("knock")) {
+      if (this.view.value?.phase === "play" && this.isAsked.value) this.why.value = this.whyNoKnock() ?? "";
+      return;
+    }
+    if (!settings.peek().confirm) { this.act("knock"); return; }
+    const sum = this.hand.value.reduce((all, card) => all + card.front, 0);
+    confirm({ title: t("web.knock.title"), text: t("web.knock.text", { sum }), yes: t("web.do.knock") }, () => this.act("knock"));
+  }
+
+  /** @param {"showing" | "hidden"} side */
+  draw(side) {
+    if (this.legal.value.includes(`draw ${side}`)) this.act(`draw ${side}`);
+    else if (this.isAsked.value && this.plays.value.length) this.why.value = t("web.why.play_first");
+  }
+
+  pass() {
+    if (this.legal.value.includes("pass")) this.act("pass");
+  }
+
+  /** @param {any} refusal */
+  tellRefusal(refusal) {
+    const { code, details = {} } = refusal;
+    if (code === "stale") this.why.value = t("web.problem.stale");
+    else if (has(`refused.${code}`) && !/\{\{/.test(t(`refused.${code}`, details))) this.why.value = t("web.problem.refused", { reason: t(`refused.${code}`, details) });
+    else this.why.value = has(`web.problem.${code}`) ? t(`web.problem.${code}`) : t("web.problem.refused_table");
+  }
+}

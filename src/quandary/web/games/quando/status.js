@@ -1,0 +1,48 @@
+// What is asked for now, in one sentence; and the turn clock beside it.
+
+import { h, html, useEffect, useSignal } from "../../vendor/preact.js";
+import { t } from "../../words/words.js";
+
+/** @param {import("./play.js").QuandoPlay} play @returns {string} */
+export function statusOf(play) {
+  const view = play.view.value;
+  const [acting] = view.to_act;
+  if (acting === undefined) return t("web.status.round_over");
+  const player = play.session.playerName(acting);
+  const active = play.session.playerName(view.active ?? 0);
+  if (acting !== play.seat.value) {
+    if (view.phase === "penalty") return t("web.status.other_penalty", { player });
+    return t(view.phase === "draw" ? "web.status.other_draws" : "web.status.other_plays", { player });
+  }
+  if (view.phase === "penalty") {
+    if (play.turns.value.length > 1) return t("web.status.turn_which", { player: active });
+    return t(play.turns.value.length ? "web.status.turn_zero" : "web.status.penalty_draw", { player: active });
+  }
+  if (view.phase === "draw") return t(view.triplet ? "web.status.draw_triplet" : "web.status.draw", { number: view.pile.showing ?? "" });
+  return t(view.knocker === null ? "web.status.play" : "web.status.play_last");
+}
+
+/** @param {{ play: import("./play.js").QuandoPlay }} props */
+export function Status({ play }) {
+  const isTurn = play.isAsked.value;
+  return html`<div class="asks">
+    <h1 class=${isTurn ? "status lamp" : "status"}>${statusOf(play)}${h(Clock, { session: play.session })}</h1>
+    ${play.why.value ? html`<p class="why" role="alert">${play.why.value}</p>` : null}
+  </div>`;
+}
+
+/** @param {{ session: import("../../state/table.js").TableSession }} props */
+export function Clock({ session }) {
+  const clock = session.clock.value;
+  const now = useSignal(0);
+  useEffect(() => {
+    if (!clock) return undefined;
+    const tick = () => { now.value = performance.now(); };
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [clock]);
+  if (!clock) return null;
+  const left = Math.max(0, Math.ceil((clock.until - (now.value || performance.now())) / 1000));
+  return html`<span class=${left <= 10 ? "clock num soon" : "clock num"} role="timer" aria-label=${t("web.clock", { count: left })}>${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</span>`;
+}
