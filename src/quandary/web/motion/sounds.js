@@ -7,7 +7,7 @@ let context = null;
 
 /** A browser lets nothing sound before the first press. */
 function audio() {
-  if (!settings.peek().sound || !("AudioContext" in window)) return null;
+  if (!settings.peek().sound || !("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume().catch(() => {});
   return context.state === "running" ? context : null;

@@ -1,6 +1,7 @@
 // What is asked for now, in one sentence; and the turn clock beside it.
 
-import { h, html, useEffect, useSignal } from "../../vendor/preact.js";
+import { h, html } from "../../vendor/preact.js";
+import { Clock } from "../../ui/clock.js";
 import { t } from "../../words/words.js";
 
 /** @param {import("./play.js").QuandoPlay} play @returns {string} */
@@ -29,20 +30,4 @@ export function Status({ play }) {
     <h1 class=${isTurn ? "status lamp" : "status"}>${statusOf(play)}${h(Clock, { session: play.session })}</h1>
     ${play.why.value ? html`<p class="why" role="alert">${play.why.value}</p>` : null}
   </div>`;
-}
-
-/** @param {{ session: import("../../state/table.js").TableSession }} props */
-export function Clock({ session }) {
-  const clock = session.clock.value;
-  const now = useSignal(0);
-  useEffect(() => {
-    if (!clock) return undefined;
-    const tick = () => { now.value = performance.now(); };
-    tick();
-    const timer = setInterval(tick, 500);
-    return () => clearInterval(timer);
-  }, [clock]);
-  if (!clock) return null;
-  const left = Math.max(0, Math.ceil((clock.until - (now.value || performance.now())) / 1000));
-  return html`<span class=${left <= 10 ? "clock num soon" : "clock num"} role="timer" aria-label=${t("web.clock", { count: left })}>${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</span>`;
 }
