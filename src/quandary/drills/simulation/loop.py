@@ -33,9 +33,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     # Running
 
-    def run_until(self, is_done: Callable[[], bool], *, most_seconds: float = 1e9) -> bool:
+    def run_until(self, is_done: Callable[[], bool], *, most_seconds: float | None = None) -> bool:
         """Go on until something is the case; false if that time passes or nothing is left to do."""
-        until = self._now + most_seconds
+        until = None if most_seconds is None else self._now + most_seconds
         before = events._get_running_loop()
         events._set_running_loop(self)
         try:
@@ -54,12 +54,15 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             raise RuntimeError("nothing is left to do, and it is not done")
         return task.result()
 
-    def _wait(self, until: float) -> bool:
+    def _wait(self, until: float | None) -> bool:
         """Let time pass until somebody wants to go on."""
         timers = self._timers
         while timers and timers[0][2].cancelled():
             heapq.heappop(timers)
-        if not timers or timers[0][0] > until:
+        if until is not None and (not timers or timers[0][0] > until):
+            self._now = until
+            return False
+        if not timers:
             return False
         self._now = max(self._now, timers[0][0])
         while timers and timers[0][0] <= self._now:

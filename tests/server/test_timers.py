@@ -1,0 +1,256 @@
+"""Timers: what happens because time passes, and what must not."""
+
+from typing import Any
+
+import pytest
+
+from quandary.server import log
+from quandary.server.messages import Back, Chat, EndGame, Leave, Ready, Start
+from quandary.server.surroundings import Patience
+from tests.server.rooms import House, Visitor, play5211, quando
+
+
+def dealt(house: House) -> tuple[Visitor, Visitor]:
+    ann, ben = house.come(0), house.come(1)
+    house.deal_by(ann, ben)
+    return ann, ben
+
+
+def aways(house: House) -> list[tuple[int, str]]:
+    return [(body.seat, body.why) for body in house.bodies if isinstance(body, log.WentAway)]
+
+
+def deeds(house: House) -> list[log.Acted]:
+    return [body for body in house.bodies if isinstance(body, log.Acted)]
+
+
+def with_bot(**more: Any) -> House:
+    return House(quando(here=[], bots=["casual"], **more))
+
+
+# Bots
+
+
+def dealt_with_bot(**more: Any) -> tuple[House, Visitor]:
+    house = with_bot(**more)
+    ann = house.come(0)
+    house.deal(ann, 0)
+    return house, ann
+
+
+def play_until_bot(house: House, ann: Visitor) -> None:
+    while house.room.state.to_act() == (0,):
+        house.act(ann, 0)
+
+
+def test_a_bot_waits_before_it_acts_whatever_its_cards() -> None:
+    house, ann = dealt_with_bot()
+    play_until_bot(house, ann)
+    before = len(deeds(house))
+    house.wait(0.99)
+    assert len(deeds(house)) == before
+    house.wait(0.1)
+    assert len(deeds(house)) == before + 1
+    assert deeds(house)[-1].by == "bot"
+
+
+def test_a_bot_that_fails_does_not_hold_the_table_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house, ann = dealt_with_bot()
+    monkeypatch.setattr(type(house.world.bots), "choose", lambda *_: 1 / 0)
+    play_until_bot(house, ann)
+    house.wait(2)
+    assert deeds(house)[-1].by == "bot"
+    assert "bot_failed" in caplog.text
+
+
+def test_bots_rest_while_nobody_is_there_and_go_on_when_somebody_returns() -> None:
+    house, ann = dealt_with_bot(clock=10)
+    house.run(house.room.detach(ann))
+    house.wait(1000)
+    at_rest = len(house.bodies)
+    played = [body for body in deeds(house) if body.by == "stand_in"]
+    assert played, "the clock ran out, and a stand-in took over for a while"
+    house.wait(1000)
+    assert len(house.bodies) == at_rest
+    if house.room.state.is_playing:
+        house.come(0)
+        house.wait(30)
+        assert len(house.bodies) > at_rest
+
+
+def test_a_person_who_was_there_for_long_leaves_five_minutes_to_the_bots() -> None:
+    house, ann = dealt_with_bot()
+    house.wait(1000)
+    play_until_bot(house, ann)
+    house.run(house.room.detach(ann))
+    house.wait(5)
+    assert deeds(house)[-1].by == "bot"
+
+
+# Stand-ins
+
+
+def test_a_lost_connection_gets_a_stand_in_after_a_while() -> None:
+    house = House(quando())
+    _, ben = dealt(house)
+    house.run(house.room.detach(ben))
+    house.wait(59)
+    assert aways(house) == []
+    house.wait(2)
+    assert aways(house) == [(1, "disconnected")]
+
+
+def test_whoever_returns_in_time_gets_no_stand_in() -> None:
+    house = House(quando())
+    _, ben = dealt(house)
+    house.run(house.room.detach(ben))
+    house.wait(50)
+    house.come(1)
+    house.wait(100)
+    assert aways(house) == []
+
+
+def test_whoever_returns_at_the_last_moment_gets_no_stand_in() -> None:
+    house = House(quando())
+    ann, ben = dealt(house)
+    room = house.room
+    house.run(room.detach(ben))
+    house.wait(59.5)
+    again = Visitor((1,))
+    # A slow write keeps the room busy while the time runs out; the return is next in line.
+    house.disk._delay = lambda: 1.0  # type: ignore[method-assign]
+    house.start(room.handle(ann, Chat("a" * 32, 0, "hm")))
+    house.start(room.attach(again, {1: "guest"}))
+    house.wait(10)
+    assert aways(house) == []
+
+
+def test_nobody_gets_a_stand_in_while_nobody_waits() -> None:
+    house = House(quando())
+    ann, ben = dealt(house)
+    house.run(house.room.detach(ann))
+    house.run(house.room.detach(ben))
+    house.wait(200)
+    assert aways(house) == []
+
+
+def test_a_stand_in_plays_and_the_player_returns() -> None:
+    house = House(play5211())
+    _, ben = dealt(house)
+    house.say(ben, Leave, 1)
+    house.wait(1.5)
+    assert deeds(house)[-1].by == "stand_in"
+    house.say(ben, Back, 1)
+    count = len(deeds(house))
+    house.wait(30)
+    assert len(deeds(house)) == count
+
+
+# The clock
+
+
+def test_who_lets_the_clock_run_out_gets_a_stand_in() -> None:
+    house = House(quando(clock=30))
+    dealt(house)
+    seat = house.room.state.to_act()[0]
+    house.wait(29)
+    assert aways(house) == []
+    house.wait(1.5)
+    assert aways(house) == [(seat, "clock")]
+
+
+def test_every_turn_has_its_own_clock() -> None:
+    house = House(quando(clock=30))
+    ann, ben = dealt(house)
+    for _ in range(4):
+        house.wait(25)
+        seat = house.room.state.to_act()[0]
+        house.act((ann, ben)[seat], seat)
+    assert aways(house) == []
+
+
+def test_a_move_in_the_last_moment_does_not_cost_the_next_player_the_turn() -> None:
+    house = House(quando(clock=30))
+    ann, ben = dealt(house)
+    seat, room = house.room.state.to_act()[0], house.room
+    house.wait(29.5)
+    house.disk._delay = lambda: 1.0  # type: ignore[method-assign]
+    house.act((ann, ben)[seat], seat)  # Stored only after the time has run out.
+    house.wait(5)
+    assert aways(house) == []
+    assert room is house.room
+
+
+def test_a_restart_pauses_the_clock_and_gives_time_back() -> None:
+    house = House(quando(clock=30))
+    dealt(house)
+    house.wait(25)
+    house.restart()
+    house.come(0)
+    house.wait(49)
+    assert aways(house) == []
+    house.wait(2)
+    assert [why for _, why in aways(house)] == ["clock"]
+
+
+def test_the_clock_is_told() -> None:
+    house = House(quando(clock=30))
+    ann, _ = dealt(house)
+    clock = ann.line.last("update")["clock"]
+    assert clock["seats"] == list(house.room.state.to_act())
+    assert 29_000 < clock["left_ms"] <= 30_000
+
+
+def test_who_takes_the_seat_back_has_ten_seconds_once() -> None:
+    house = House(play5211(clock=30), Patience(200.0, 200.0))
+    ann, _ = dealt(house)
+    house.wait(30.5)
+    assert aways(house) == [(0, "clock"), (1, "clock")]
+    house.say(ann, Back, 0)
+    house.wait(9)
+    assert len(aways(house)) == 2
+    house.wait(2)
+    assert aways(house)[2:] == [(0, "clock")]
+    house.say(ann, Back, 0)
+    house.wait(1)
+    assert aways(house)[3:] == [(0, "clock")]
+
+
+# The deal
+
+
+def test_others_are_waited_for_once_somebody_is_ready() -> None:
+    house = House(quando())
+    ann = house.come(0)
+    house.come(1)
+    house.wait(1000)
+    assert house.room.state.status == "dealing"
+    house.say(ann, Ready, 0, deal=0, attempt=0)
+    house.wait(44)
+    assert house.kinds()[-1] == "committed"
+    house.wait(2)
+    assert house.kinds()[-1] == "deal_made"
+
+
+def test_the_patience_of_one_game_is_not_that_of_the_next() -> None:
+    house = House(quando())
+    ann = house.come(0)
+    house.come(1)
+    house.say(ann, Ready, 0, deal=0, attempt=0)
+    house.wait(44)
+    house.say(ann, EndGame, 0)
+    house.say(ann, Start, 0)
+    house.say(ann, Ready, 0, deal=0, attempt=0)
+    house.wait(20)
+    assert house.room.state.status == "dealing"
+
+
+def test_a_stopped_room_has_no_timers() -> None:
+    house, ann = dealt_with_bot()
+    play_until_bot(house, ann)
+    before = len(house.bodies)
+    house.run(house.room.stop())
+    house.wait(100)
+    assert len(house.bodies) == before
