@@ -42,7 +42,7 @@ def roll_out_randomly(state: Ints, chance: Ints) -> int:
     while state[at.ENDED_BY] == at.NOT_ENDED:
         phase = state[at.PHASE]
         if phase == at.PLAY:
-            _play_randomly(state, chance)
+            play_randomly(state, chance)
         elif phase == at.DRAW:
             draw(state, below(chance, 2))
         else:
@@ -56,8 +56,11 @@ def roll_out_randomly(state: Ints, chance: Ints) -> int:
 
 
 @njit
-def _play_randomly(state: Ints, chance: Ints) -> None:
-    """A number held c times can be played in c counts, so there is one option for each card."""
+def play_randomly(state: Ints, chance: Ints) -> None:
+    """Play, knock or pass at random.
+
+    A number held c times can be played in c counts, so there is one option for each card held.
+    """
     hand = at.HANDS + at.NUMBERS * state[at.ACTIVE]
     held, cards = 0, 0
     for number in range(at.NUMBERS):
