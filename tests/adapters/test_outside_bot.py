@@ -126,7 +126,7 @@ def test_silence_never_blocks(tmp_path: Path) -> None:
     chosen, faults = ask(answering(tmp_path, "pass"), times=3, seconds=0.05)
     assert chosen == ["play 0"] * 3
     assert faults == {"late": 3}
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
 
 
 def test_one_that_never_gets_ready_is_ended(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_one_that_never_gets_ready_is_ended(tmp_path: Path) -> None:
     chosen, faults = ask(command, times=3, seconds_to_be_ready=0.1)
     assert chosen == ["play 0"] * 3
     assert faults == {"late": 1, "ended": 2}
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_flood_of_words_is_bounded_and_harmless(tmp_path: Path) -> None:
     chosen, faults = ask(answering(tmp_path, flood), times=20)
     assert chosen == ["play 0"] * 20
     assert sum(faults.values()) == 20
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
 
 
 def test_a_flood_before_it_is_ready_is_bounded_too(tmp_path: Path) -> None:

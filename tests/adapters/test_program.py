@@ -42,7 +42,7 @@ def test_silence_is_not_waited_for(tmp_path: Path) -> None:
     with pytest.raises(TimeoutError):
         running.hear(began + 0.05)
     running.close()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
 
 
 def test_a_huge_line_is_cut_and_the_next_one_heard(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_what_is_never_read_makes_nobody_wait(tmp_path: Path) -> None:
     began = time.monotonic()
     for _ in range(MESSAGES_WAITING + 100):
         running.send(b"x" * 1000)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
     assert running.hear(soon()) is None
     running.close()
 
@@ -118,7 +118,7 @@ def test_one_that_does_not_want_to_leave_is_ended(tmp_path: Path) -> None:
     running.hear(soon())
     began = time.monotonic()
     running.close()
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 20
 
 
 def test_what_cannot_be_started_is_an_error_of_the_system(tmp_path: Path) -> None:
