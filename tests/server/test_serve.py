@@ -183,7 +183,9 @@ def test_a_locked_database_is_told(
     connection.close()
 
 
-def test_a_full_disk_is_told_before_anybody_plays(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_before_anybody_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     connection = open_database(tmp_path / "tables")
     pages = connection.pragma("page_count")
     connection.pragma("max_page_count", pages)
@@ -191,6 +193,9 @@ def test_a_full_disk_is_told_before_anybody_plays(tmp_path: Path) -> None:
     with is_told, sqlite.told_clearly(tmp_path / "tables"):
         connection.execute("CREATE TABLE filler AS SELECT randomblob(100000)")
     verify_writable(connection, tmp_path / "tables")
+    monkeypatch.setattr(sqlite, "LEAST_FREE_BYTES", 2**80)
+    with is_told:
+        verify_writable(connection, tmp_path / "tables")
     connection.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from quandary.server.store.writer import Writer
 FIRST_SAFE_SQLITE = (3, 51, 3)
 """Older ones can lose a commit when the write-ahead log is reset (3.7.0 to 3.51.2)."""
 BUSY_MS = 3000
+LEAST_FREE_BYTES = 16 * 1024 * 1024
 TOUCH = "INSERT OR REPLACE INTO setting VALUES ('touched', randomblob(8))"
 """A write that changes nothing of any table."""
 
@@ -76,6 +78,8 @@ def verify_writable(connection: apsw.Connection, path: Path) -> None:
     """Write something: a full disk shows itself before the first player does."""
     with told_clearly(path):
         connection.execute(TOUCH)
+        if shutil.disk_usage(path.parent).free < LEAST_FREE_BYTES:
+            raise apsw.FullError
 
 
 class SqliteStore:
