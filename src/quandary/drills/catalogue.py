@@ -24,6 +24,12 @@ DRILLS = {
     "kill": "quandary.drills.kill",
     "restart": "quandary.drills.restart",
     "resume": "quandary.drills.resume",
+    "leak": "quandary.drills.leak",
+    "soak": "quandary.drills.soak",
+    "takeover": "quandary.drills.takeover",
+    "flood": "quandary.drills.flood",
+    "slow": "quandary.drills.slow",
+    "load": "quandary.drills.load",
 }
 """Imported only when it is their turn."""
 

@@ -26,13 +26,18 @@ def frame(data: bytes, opcode: int = TEXT, *, is_last: bool = True) -> bytes:
     return struct.pack("!BBQ", first, 0x80 | 127, len(data)) + NO_MASK + data
 
 
-def handshake(base: str, path: str = "/api/socket", origin: str | None = None) -> bytes:
-    """The request that opens a socket."""
-    return (
-        f"GET {path} HTTP/1.1\r\nHost: {urlsplit(base).netloc}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"Sec-WebSocket-Version: 13\r\nOrigin: {origin or base}\r\n\r\n"
-    ).encode()
+def handshake(base: str, *headers: str) -> bytes:
+    """The request that opens a socket; with the server's own origin unless headers are given."""
+    lines = [
+        "GET /api/socket HTTP/1.1",
+        f"Host: {urlsplit(base).netloc}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        "Sec-WebSocket-Version: 13",
+        *(headers or (f"Origin: {base}",)),
+    ]
+    return "\r\n".join([*filter(None, lines), "", ""]).encode("utf-8")
 
 
 class LightSocket(asyncio.Protocol):
@@ -53,9 +58,7 @@ class LightSocket(asyncio.Protocol):
         cls,
         base: str,
         on_message: Callable[[bytes], None],
-        *,
-        path: str = "/api/socket",
-        origin: str | None = None,
+        *headers: str,
         seconds: float = 60.0,
     ) -> LightSocket:
         """A socket after its handshake; `status` says how that went."""
@@ -64,7 +67,7 @@ class LightSocket(asyncio.Protocol):
             _, socket = await asyncio.get_running_loop().create_connection(
                 lambda: cls(on_message), parts.hostname or "", parts.port or 80
             )
-            socket.write(handshake(base, path, origin))
+            socket.write(handshake(base, *headers))
             await asyncio.wait((socket.opened, socket.closed), return_when=asyncio.FIRST_COMPLETED)
         return socket
 

@@ -11,6 +11,12 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.sockets = Gauge("quandary_sockets", "Open sockets", registry=self.registry)
+        self.closed = Counter(
+            "quandary_closed", "Sockets closed by us", ["code"], registry=self.registry
+        )
+        self.unread = Gauge(
+            "quandary_unread_bytes", "Bytes that clients have yet to take", registry=self.registry
+        )
         self.rooms = Gauge("quandary_rooms", "Tables in memory", registry=self.registry)
         self.frames = Counter("quandary_frames", "Frames received", registry=self.registry)
         self.tables = Counter("quandary_tables_made", "Tables made", registry=self.registry)

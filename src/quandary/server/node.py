@@ -39,6 +39,8 @@ class Node:
 
     def note_figures(self) -> None:
         """Bring the gauges up to date."""
-        self.metrics.rooms.set(len(self.lobby.rooms))
+        rooms = self.lobby.rooms.values()
+        self.metrics.rooms.set(len(rooms))
+        self.metrics.unread.set(sum(c.unread() for room in rooms for c in room.connections))
         self.metrics.commits.set(self.store.writer.commits)
         self.metrics.writes.set(self.store.writer.writes)

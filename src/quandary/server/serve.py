@@ -28,6 +28,8 @@ from quandary.server.wire import Exchange, Wire
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
 STOP_SECONDS = 5
+SEND_BUFFER = 128 * 1024
+RECEIVE_BUFFER = 32 * 1024
 
 _log = logging.getLogger("quandary.serve")
 
@@ -81,6 +83,10 @@ def listen(host: str, port: int) -> sockets.socket:
     listener = sockets.socket(family, sockets.SOCK_STREAM)
     if sys.platform != "win32":
         listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    # Every connection inherits these. The system would keep megabytes for a client that does not
+    # read, and hand over a flood in one piece.
+    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, SEND_BUFFER)
+    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, RECEIVE_BUFFER)
     try:
         listener.bind((host, port))
         listener.listen(2048)

@@ -140,6 +140,8 @@ class Sockets:
         except CommandRefused:
             connection.close(1012)  # The room has stopped; another is opened for those who return.
         finally:
+            if connection.close_code is not None:
+                self._metrics.closed.labels(connection.close_code).inc()
             await room.detach(connection)
 
     async def _read(self, socket: WebSocket, room: Room, connection: Connection) -> None:
