@@ -34,9 +34,11 @@ SET_UP_LOCK = ROOT / ".venv.lock"
 WHEELS_AS_PINNED = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
 
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
+PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
+SERVE_OPTIONS = ("--host", "--port", "--data-dir", "--no-open")
 HELP = """
 commands of run.py itself:
-  (none)             play
+  (none)             play in the browser; takes --port N, --host ADDRESS, --no-open, --data-dir DIR
   test [ARGUMENTS]   check format, lint, types and layers, then run pytest [ARGUMENTS]
   check              format the code, then check lint, types and layers
   lock [ARGUMENTS]   remake requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
@@ -64,7 +66,9 @@ def main(arguments: list[str]) -> int:
 
 def run(arguments: list[str]) -> int:
     """Hand the command line to the one it is meant for."""
-    command, rest = (arguments[0], arguments[1:]) if arguments else ("play", [])
+    if not arguments or arguments[0] in SERVE_OPTIONS:
+        arguments = [*PLAY_IN_BROWSER, *arguments]
+    command, *rest = arguments
     if command == "test":
         return test(pytest_arguments=rest)
     if command == "check":

@@ -86,8 +86,13 @@ def test_second_start_says_nothing_of_its_own(project: Path) -> None:
     assert (second.stdout, second.stderr) == ("['deal']\n", "")
 
 
-def test_without_a_command_it_plays(project: Path) -> None:
-    assert start(project).stdout == "['play']\n"
+def test_without_a_command_it_plays_in_the_browser(project: Path) -> None:
+    assert start(project).stdout == "['serve', '--open', '--log-level', 'warning']\n"
+
+
+def test_options_alone_go_to_the_table_in_the_browser(project: Path) -> None:
+    started = start(project, "--port", "0", "--no-open").stdout
+    assert started == "['serve', '--open', '--log-level', 'warning', '--port', '0', '--no-open']\n"
 
 
 def test_exit_code_is_passed_on(project: Path) -> None:
