@@ -131,6 +131,8 @@ class DiskStore:
         def work(contents: Contents) -> None:
             if replaces is not None:
                 tokens = contents.tokens
+                if replaces not in tokens:
+                    raise Fenced("the token has ended")
                 for other in [d for d, (_, k) in tokens.items() if k.chain == key.chain]:
                     if other != replaces:
                         del tokens[other]
@@ -147,7 +149,8 @@ class DiskStore:
         """End one token."""
 
         def work(contents: Contents) -> None:
-            contents.tokens.pop(digest, None)
+            if contents.tokens.pop(digest, None) is None:
+                raise Fenced("the token has ended")
 
         await self.write(work)
 

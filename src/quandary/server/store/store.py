@@ -13,7 +13,7 @@ class Fenced(Exception):
 
 
 class StoreFailed(Exception):
-    """The database could not store what it was given. The process must not go on."""
+    """The store is closed, or could not keep what it was given: nothing may be acknowledged."""
 
 
 class SeatKey(NamedTuple):

@@ -18,7 +18,7 @@ from typing import Any
 import apsw
 
 from quandary.server.store.appending import Append, append_all
-from quandary.server.store.store import Fenced
+from quandary.server.store.store import Fenced, StoreFailed
 
 MOST_PER_COMMIT = 512
 EXIT_STORE_FAILED = 74
@@ -50,16 +50,20 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self.commits = 0
         self.writes = 0
+        self._is_stopped = False
         self._thread.start()
 
     async def write(self, work: Work) -> Any:
         """Do the work in the next commit; returns its result once that is on disk."""
+        if self._is_stopped:
+            raise StoreFailed("the store is closed")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, future))
         return await future
 
     def stop(self) -> None:
         """Finish what is queued, then end the thread."""
+        self._is_stopped = True
         self._jobs.put(None)
         self._thread.join()
 
