@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import gc
 import ipaddress
+import json
 import logging
 import os
 import signal
 import socket as sockets
 import sys
 import threading
+import urllib.request
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,8 +49,22 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
             connection.close()
             return _serve_on(listen(settings.host, settings.port), settings, opens_browser)
     except (UnusableDatabase, CannotListen) as error:
+        address = address_to_open(settings.host, settings.port)
+        if opens_browser and is_quandary_at(address):
+            print(f"Quandary is running already, at {address}", flush=True)
+            webbrowser.open(address)
+            return 0
         print(error, file=sys.stderr)
         return EXIT_REFUSED
+
+
+def is_quandary_at(address: str) -> bool:
+    """Whether one of our servers answers there."""
+    try:
+        with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
+            return bool(json.load(answer).get("status") == "ok")
+    except (OSError, ValueError, AttributeError):
+        return False
 
 
 def _serve_on(listener: sockets.socket, settings: Settings, opens_browser: bool) -> int:
