@@ -27,8 +27,9 @@ function Standing({ view, voice }) {
 /** @param {View} view @param {Voice} voice */
 function headline(view, voice) {
   const winners = view.result?.winners ?? [];
-  if (winners.length > 1) return t("play5211.end.shared", { players: listed(winners.map(voice.name)) });
-  return winners[0] === voice.viewer ? t("play5211.end.you") : t("play5211.end.player", { player: voice.name(winners[0]) });
+  const facts = { players: listed(winners.map(voice.name)), points: voice.points(view.totals[winners[0]]) };
+  if (winners.length > 1) return t("web.head.shared", facts);
+  return t(winners[0] === voice.viewer ? "web.head.you_won" : "web.head.won", facts);
 }
 
 /** How it was decided, if not by points alone. @param {View} view */

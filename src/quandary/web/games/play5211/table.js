@@ -2,13 +2,20 @@
 
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
-import { showChat, ReactionBubble } from "../../lobby/chat.js";
+import { ReactionBubble, showChat } from "../../lobby/chat.js";
+import { CheckDeals } from "../../lobby/check.js";
 import { showMenu } from "../../lobby/menu.js";
+import { StandIn } from "../../lobby/stand_in.js";
 import { Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
+import { recordAddress } from "../../net/api.js";
+import { Clock } from "../../ui/clock.js";
 import { announce } from "../../ui/live.js";
+import { note } from "../../ui/note.js";
+import { noticeTurn } from "../../ui/notice.js";
+import { showSheet } from "../../ui/sheet.js";
 import { TopBar } from "../../ui/topbar.js";
-import { listed, t } from "../../words/words.js";
+import { has, listed, t } from "../../words/words.js";
 import { canLay, canTakeBack, heldCards, layingOf, pickedWith, stillHeld } from "./choice.js";
 import { BetweenDeals, GameEnd } from "./end.js";
 import { Hand } from "./hand.js";
@@ -37,10 +44,17 @@ function useStage(session) {
         stage.take((mine ?? update.seats?.[0])?.events ?? []);
         requestAnimationFrame(() => flip.play(root.current, new Map()));
       },
+      refused: (why) => { if (/** @type {any} */ (why).asked?.type === "act") tellRefusal(why); },
     });
     return () => { stop(); stage.close(); };
   }, [session]);
   return { stage, root };
+}
+
+/** @param {import("../../state/table.js").Refusal} why */
+function tellRefusal({ code, details = {} }) {
+  const reason = has(`refused.${code}`) ? t("web.problem.refused", { reason: t(`refused.${code}`, details) }) : "";
+  note(reason || t(code === "stale" ? "web.problem.stale" : "web.problem.refused_table"), "alarm");
 }
 
 /** @param {View} view */
@@ -104,7 +118,11 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     sound("tap");
     stage.picked.value = pickedWith(picked, id, view.cards_to_lay);
   };
-  useEffect(() => { if (isAsked) announce(status); }, [isAsked, status]);
+  useEffect(() => {
+    if (!isAsked) return;
+    announce(status);
+    noticeTurn(t("game.5211"), status);
+  }, [isAsked, status]);
   useEffect(() => listenToKeys({
     pick: (place) => { if (isAsked && inHand[place]) pick(inHand[place].id); },
     clear: () => { stage.picked.value = []; },
@@ -117,7 +135,7 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     ${h(Seats, { session, view, voice, held, picks: picked.length, isFresh: stage.isFresh })}
     ${h(Lanes, { shown, label: t("play5211.lane.so_far"), ghosts: isShown ? [] : view.choice ?? pickedCards })}
     <section class=${isAsked ? "own asked" : "own"} aria-label=${t("play5211.hand")}>
-      <div class="ask">${h(Rhythm, { turn: view.turn })}<h1 class="status">${status}</h1><p class="quiet">${isShown ? "" : waiting(view, voice)}</p></div>
+      <div class="ask">${h(Rhythm, { turn: view.turn })}<h1 class="status">${status}${isShown ? null : h(Clock, { session })}</h1><p class="quiet">${isShown ? "" : waiting(view, voice)}</p></div>
       ${voice.viewer === null ? null : h(Hand, { cards: inHand, picked, canPick: isAsked, onPick: pick, onLay: lay })}
     </section>
     <div class="actions">
@@ -138,13 +156,14 @@ function Told({ session, stage, view, voice, moment, root }) {
   return h(Scoring, { view, story: moment.story, step: moment.step, voice, label, onSkip: () => stage.skip(), onAgain: () => stage.tellAgain(), onNext: next });
 }
 
-/** @param {{ session: TableSession, children?: any }} props */
-function After({ session }) {
-  const host = session.info.value?.host;
+/** What one can do when the game is over. @param {{ session: TableSession }} props */
+function AfterGame({ session }) {
+  const host = session.info.value?.host ?? null;
   return html`
-    ${session.isHost.value ? html`<button class="btn primary" data-go onClick=${() => session.ask("start")}>${h(Icon, { name: "turn" })}${t("web.lobby.start_again")}</button>`
-      : host === null || host === undefined ? null : html`<p class="quiet">${t("web.lobby.host_starts", { name: session.playerName(host) })}</p>`}
-    <a class="btn second" href=${`/api/tables/${session.id}/record`} download=${`5211-${session.id}.json`}>${h(Icon, { name: "download" })}${t("play5211.end.record")}</a>`;
+    <a class="btn second" href=${recordAddress(session.id)} download>${h(Icon, { name: "download" })}${t("web.after.record")}</a>
+    <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>${h(Icon, { name: "shield" })}${t("web.after.check")}</button>
+    ${session.isHost.value ? html`<button class="btn primary" data-do="rematch" onClick=${() => session.ask("start")}>${t("web.after.rematch")}</button>`
+      : html`<p class="quiet">${host === null ? t("web.where.over") : t("web.after.host_rematch", { player: session.playerName(host) })}</p>`}`;
 }
 
 /** @param {{ session: TableSession }} props */
@@ -162,19 +181,20 @@ export function Play5211Table({ session }) {
   useLayoutEffect(() => { document.title = isYours ? t("web.title.your_turn", { game }) : t("web.title.table", { game }); });
 
   const inside = () => {
-    if (!view) return html`<main class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></main>`;
+    if (!view) return html`<div class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></div>`;
     if (moment.kind === "told") return h(Told, { session, stage, view, voice, moment, root });
     if (moment.kind === "shown") return h(Play, { session, stage, view: viewOfRound(view, moment.story), legal: [], voice, isShown: true });
-    if (view.phase === "over") return h(GameEnd, { view, voice }, h(After, { session }));
+    if (view.phase === "over") return h(GameEnd, { view, voice }, h(AfterGame, { session }));
     if (view.phase === "deal" && view.sheet.length) return h(BetweenDeals, { session, view, voice });
-    if (view.phase === "deal") return html`<main class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></main>`;
+    if (view.phase === "deal") return html`<div class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></div>`;
     return h(Play, { session, stage, view, legal: mine?.legal ?? [], voice, isShown: false });
   };
-  return html`<div ref=${root} class=${`play5211 felt ${screen}`} data-players=${view?.players} data-moment=${moment.kind} data-phase=${view?.phase}>
-    ${h(TopBar, { title: game, where: view && view.phase === "lay" ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story)) : view?.options.long ? t("play5211.long") : "",
+  return html`<main ref=${root} class=${`play5211 felt ${screen}`} data-players=${view?.players} data-moment=${moment.kind} data-phase=${view?.phase}>
+    ${h(TopBar, { title: game, where: view && view.phase === "lay" ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story)) : view?.phase === "over" ? t("web.where.over") : view?.options.long ? t("play5211.long") : "",
       onLog: () => showLog(session), onMenu: () => showMenu(session), onChat: others ? () => showChat(session) : null })}
     ${view?.last_round && view.phase === "lay" && isPlaying ? html`<p class="banner"><b>${t("play5211.last_round.head")}</b> ${t("play5211.last_round.text")}</p>` : null}
     ${inside()}
     ${h(ReactionBubble, { session })}
-  </div>`;
+    ${h(StandIn, { session })}
+  </main>`;
 }
