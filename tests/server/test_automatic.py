@@ -1,0 +1,118 @@
+"""What happens at a table by itself."""
+
+import pytest
+
+from quandary.server import log
+from quandary.server.automatic import close_commits, next_entry, void_deal
+from quandary.server.log import Entry
+from quandary.server.table_state import TableState, fold
+from quandary.table.fair import seat_commitment, server_commitment
+
+SECRET = b"s" * 32
+CREATED = log.Created("quando", 3, {"target": 50}, False, None, True, True, "steady")
+SITTING = (
+    log.PersonSat(0, "Ann", "a"),
+    log.PersonSat(1, "Ben", "b"),
+    log.BotSat(2, "Wren", "casual"),
+)
+
+
+def table(*more: log.AnyBody) -> TableState:
+    bodies = (CREATED, *SITTING, *more)
+    return fold("T", [Entry(n, float(n), None, body) for n, body in enumerate(bodies, 1)])
+
+
+def offer(attempt: int = 0, without: tuple[int, ...] = ()) -> log.DealOffered:
+    commit = server_commitment("T", f"0.0.{attempt}", SECRET)
+    return log.DealOffered(0, attempt, SECRET.hex(), commit, list(without))
+
+
+def promise(seat: int, attempt: int = 0) -> log.Committed:
+    return log.Committed(seat, seat_commitment("T", f"0.0.{attempt}", seat, bytes([seat] * 16)))
+
+
+def reveal(seat: int) -> log.EntropyRevealed:
+    return log.EntropyRevealed(seat, bytes([seat] * 16).hex())
+
+
+STARTED = log.GameStarted(0)
+CLOSED = log.CommitsClosed([])
+
+
+def by_itself(*more: log.AnyBody) -> log.AnyBody | None:
+    return next_entry(table(*more), lambda: SECRET)
+
+
+def test_nothing_happens_before_a_game() -> None:
+    assert by_itself() is None
+
+
+def test_a_game_begins_with_an_offer() -> None:
+    assert by_itself(STARTED) == offer()
+
+
+def test_everybody_present_is_waited_for_and_no_bot() -> None:
+    assert by_itself(STARTED, offer()) is None
+    assert by_itself(STARTED, offer(), promise(0)) is None
+    assert by_itself(STARTED, offer(), promise(0), promise(1)) == CLOSED
+
+
+def test_whoever_is_away_is_not_waited_for() -> None:
+    away = log.WentAway(1, "left")
+    assert by_itself(STARTED, offer(), promise(0), away) == log.CommitsClosed([1])
+
+
+def test_whoever_is_ready_without_a_promise_is_absent() -> None:
+    ready = log.Committed(1, None)
+    assert by_itself(STARTED, offer(), promise(0), ready) == log.CommitsClosed([1])
+
+
+def test_every_promise_is_waited_for_even_of_one_who_went_away() -> None:
+    promised = (STARTED, offer(), promise(0), promise(1), CLOSED)
+    assert by_itself(*promised, reveal(0)) is None
+    assert by_itself(*promised, reveal(0), log.WentAway(1, "left")) is None
+    assert isinstance(by_itself(*promised, reveal(0), reveal(1)), log.DealMade)
+
+
+def test_the_deck_depends_on_what_was_revealed() -> None:
+    both = by_itself(STARTED, offer(), promise(0), promise(1), CLOSED, reveal(0), reveal(1))
+    one = by_itself(STARTED, offer(), promise(0), log.Committed(1, None), CLOSED, reveal(0))
+    assert isinstance(both, log.DealMade)
+    assert isinstance(one, log.DealMade)
+    assert sorted(both.deck) != both.deck != one.deck
+
+
+def test_bots_alone_are_dealt_to_at_once() -> None:
+    gone = (log.WentAway(0, "left"), log.WentAway(1, "left"))
+    assert by_itself(STARTED, *gone, offer()) == log.CommitsClosed([0, 1])
+
+
+def test_a_voided_attempt_is_followed_by_one_without_those_who_broke_it() -> None:
+    voided = (STARTED, offer(), promise(0), promise(1), CLOSED, log.DealVoided([1]))
+    assert by_itself(*voided) == offer(attempt=1, without=(1,))
+    again = (*voided, offer(1, (1,)), promise(0, attempt=1))
+    assert by_itself(*again) == log.CommitsClosed([1])
+
+
+def test_nothing_more_is_dealt_once_the_game_is_ended() -> None:
+    assert by_itself(STARTED, offer(), log.GameEnded()) is None
+
+
+def test_patience_with_those_who_are_not_ready() -> None:
+    assert close_commits(table(STARTED, offer(), promise(0))) == log.CommitsClosed([1])
+    assert close_commits(table(STARTED, offer(), promise(0), CLOSED)) is None
+    assert close_commits(table()) is None
+
+
+def test_patience_with_those_who_do_not_reveal() -> None:
+    promised = (STARTED, offer(), promise(0), promise(1), CLOSED)
+    assert void_deal(table(*promised, reveal(0))) == log.DealVoided([1])
+    assert void_deal(table(*promised, reveal(0), reveal(1))) is None
+    assert void_deal(table(STARTED, offer(), promise(0))) is None
+
+
+@pytest.mark.parametrize("last", [log.TableClosed(), log.GameEnded()])
+def test_an_abandoned_deal_is_proved(last: log.AnyBody) -> None:
+    state = table(STARTED, offer(), promise(0), last)
+    assert [proof["secret"] for proof in state.finished_deals] == [SECRET.hex()]
+    assert state.fair is None

@@ -1,0 +1,144 @@
+"""A table is the fold of its log: the same log, the same table."""
+
+import random
+
+import pytest
+
+from quandary.drills.simulation.run import Simulation
+from quandary.server import log
+from quandary.server.history import LONGEST_CATCH_UP, new_history, restored, take_in, told_after
+from quandary.server.log import Entry, decode_body, encode_body
+from quandary.server.table_state import TableState, fold
+from quandary.table.record import read_record, write_record
+
+CREATED = log.Created("quando", 2, {"target": 50}, False, None, True, True, "steady")
+SITTING = (log.PersonSat(0, "Ann", "a"), log.PersonSat(1, "Ben", "b"))
+
+
+def entries(*bodies: log.AnyBody) -> list[Entry]:
+    return [Entry(n, float(n), None, body) for n, body in enumerate((CREATED, *bodies), 1)]
+
+
+def table(*bodies: log.AnyBody) -> TableState:
+    return fold("T", entries(*bodies))
+
+
+def simulated_log(seed: int) -> list[Entry]:
+    simulation = Simulation(seed)
+    simulation.run()
+    return [Entry(row.seq, row.at, row.cmd_id, decode_body(row.body)) for row in simulation.log]
+
+
+def test_the_first_person_is_the_host() -> None:
+    state = table(log.BotSat(0, "Wren", "casual"), log.PersonSat(1, "Ben", "b"))
+    assert state.host == 1
+
+
+def test_the_host_who_goes_leaves_the_table_to_the_next() -> None:
+    assert table(*SITTING, log.SeatFreed(0, by_host=False)).host == 1
+    assert table(SITTING[0], log.SeatFreed(0, by_host=False)).host is None
+
+
+def test_whoever_sits_down_on_a_seat_that_was_left_is_not_away() -> None:
+    away = (log.GameStarted(0), log.WentAway(1, "left"), log.GameEnded())
+    state = table(*SITTING, *away, log.SeatFreed(1, by_host=False), log.PersonSat(1, "Cem", "c"))
+    assert not state.places[1].is_away
+
+
+def test_a_bot_or_a_stand_in_decides() -> None:
+    state = table(SITTING[0], log.BotSat(1, "Wren", "casual"))
+    assert [state.is_played_by_bot(seat) for seat in (0, 1)] == [False, True]
+    state = table(*SITTING, log.WentAway(0, "clock"))
+    assert [state.is_played_by_bot(seat) for seat in (0, 1)] == [True, False]
+
+
+def test_the_seq_of_every_command_is_remembered() -> None:
+    state = table(*SITTING)
+    state.apply(Entry(4, 0.0, "c" * 32, log.ChatSaid(0, "x")))
+    assert state.answered == {"c" * 32: 4}
+
+
+def test_a_log_has_no_gaps() -> None:
+    with pytest.raises(AssertionError, match="no gaps"):
+        table().apply(Entry(7, 0.0, None, log.Reacted(0, "wow")))
+
+
+def test_only_the_newest_chat_is_kept() -> None:
+    state = table(*SITTING, *(log.ChatSaid(0, str(n)) for n in range(150)))
+    assert [text for _, text, _ in state.chat] == [str(n) for n in range(50, 150)]
+
+
+def test_a_running_game_has_no_record() -> None:
+    assert table(*SITTING).record() is None
+    assert table(*SITTING, log.GameStarted(0)).record() is None
+
+
+@pytest.mark.parametrize("seed", range(0, 48, 8))
+def test_the_same_log_gives_the_same_table_from_wherever_it_is_resumed(seed: int) -> None:
+    log_of_seed = simulated_log(seed)
+    whole = fold("T", log_of_seed)
+    cut = random.Random(seed).randrange(len(log_of_seed))
+    state, history = restored("T", log_of_seed[:cut])
+    for entry in log_of_seed[cut:]:
+        take_in(state, history, entry)
+    assert repr(vars(state) | {"match": None}) == repr(vars(whole) | {"match": None})
+    if whole.match is not None and state.match is not None:
+        assert state.match.state == whole.match.state
+        assert state.match.to_record() == whole.match.to_record()
+
+
+@pytest.mark.parametrize("seed", range(0, 48, 8))
+def test_every_entry_is_stored_and_read_alike(seed: int) -> None:
+    for entry in simulated_log(seed):
+        assert decode_body(encode_body(entry.body)) == entry.body
+
+
+def test_a_game_that_was_ended_has_a_record_with_its_proofs() -> None:
+    log_of_seed = simulated_log(0)
+    state = fold("T", log_of_seed[:1])
+    for entry in log_of_seed[1:]:
+        state.apply(entry)
+        if isinstance(entry.body, log.Acted):
+            break
+    assert state.record() is None
+    state.apply(Entry(state.seq + 1, 0.0, None, log.GameEnded()))
+    record = state.record()
+    assert record is not None
+    assert read_record(write_record(record).encode()) == record
+    assert [deal.more["fair"]["scheme"] for deal in record.deals] == ["deal-v1"]
+
+
+def test_secrets_do_not_show_themselves() -> None:
+    offer = log.DealOffered(0, 0, "ab" * 32, "c" * 64)
+    assert "ab" * 8 not in repr(table(*SITTING, log.GameStarted(0), offer))
+
+
+# What those who come back may have missed
+
+
+def told(count: int) -> list[int]:
+    history = new_history()
+    state = table(*SITTING)
+    for seq in range(4, 4 + count):
+        take_in(state, history, Entry(seq, 0.0, None, log.Reacted(0, "wow")))
+    return [entry.seq for entry in history]
+
+
+def test_only_so_much_is_kept() -> None:
+    assert told(3) == [4, 5, 6]
+    assert told(LONGEST_CATCH_UP + 5) == list(range(9, 9 + LONGEST_CATCH_UP))
+
+
+def test_what_was_told_after() -> None:
+    _, history = restored("T", entries(*SITTING, log.Reacted(0, "wow")))
+    assert [entry.seq for entry in told_after(history, 2) or []] == [3, 4]
+    assert told_after(history, 0) is None
+    assert told_after(history, 4) is None
+    assert told_after(history, 9) is None
+
+
+def test_a_new_game_begins_a_new_history() -> None:
+    _, history = restored("T", entries(*SITTING, log.GameStarted(0), log.Reacted(0, "wow")))
+    assert [entry.seq for entry in history] == [4, 5]
+    assert told_after(history, 2) is None
+    assert [entry.seq for entry in told_after(history, 3) or []] == [4, 5]
