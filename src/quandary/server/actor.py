@@ -57,6 +57,7 @@ class Actor:
                 await self._do(*job)
         finally:
             self.break_off()
+            self._on_failure = _nothing  # It leads back to whoever owns this.
 
     async def _do(self, job: Callable[[], Awaitable[Any]], future: asyncio.Future[Any]) -> None:
         try:
@@ -74,6 +75,10 @@ class Actor:
         else:
             if not future.done():
                 future.set_result(result)
+
+
+def _nothing() -> None:
+    """Nothing is left to be seen to."""
 
 
 def _refuse(future: asyncio.Future[Any]) -> None:

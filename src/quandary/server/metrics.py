@@ -17,6 +17,7 @@ class Metrics:
         self.unread = Gauge(
             "quandary_unread_bytes", "Bytes that clients have yet to take", registry=self.registry
         )
+        self.tasks = Gauge("quandary_tasks", "Tasks of the loop", registry=self.registry)
         self.rooms = Gauge("quandary_rooms", "Tables in memory", registry=self.registry)
         self.frames = Counter("quandary_frames", "Frames received", registry=self.registry)
         self.tables = Counter("quandary_tables_made", "Tables made", registry=self.registry)

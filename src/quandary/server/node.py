@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 from quandary.server.identity import Guests
@@ -41,6 +42,7 @@ class Node:
         """Bring the gauges up to date."""
         rooms = self.lobby.rooms.values()
         self.metrics.rooms.set(len(rooms))
+        self.metrics.tasks.set(len(asyncio.all_tasks()))
         self.metrics.unread.set(sum(c.unread() for room in rooms for c in room.connections))
         self.metrics.commits.set(self.store.writer.commits)
         self.metrics.writes.set(self.store.writer.writes)

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import proxy
 
 from quandary.server import log
 from quandary.server.automatic import close_commits, void_deal
@@ -34,7 +35,8 @@ class Timers:
     """The timers of one room, each under a name that says what it is for."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room: Room = proxy(room)
+        """Without holding on to it: a room that is put away is freed at once."""
         self._running: dict[str, asyncio.Task[None]] = {}
         self._turn = self._present_turn()
         self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK

@@ -88,6 +88,13 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything that leads back here: it is then freed at once, not some day."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        if hasattr(self, "scope"):
+            self.scope["extensions"].clear()
+
     # In
 
     def data_received(self, data: bytes) -> None:
