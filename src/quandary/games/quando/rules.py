@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, pairwise, product
+from typing import Any
 
 from quandary.games.errors import IllegalAction, IllegalDeal, IllegalOptions, NotYourTurn
 from quandary.games.game import DealResult, GameResult, Step
@@ -336,21 +337,21 @@ def _draw(state: State, seat: int, side: Side, events: list[Event]) -> State:
     top, pile = state.pile[0], state.pile[1:]
     card = top if side == "showing" else top.turned()
     hand = (*state.hands[seat], card)
-    events.append(Drawn(seat, side, card, is_penalty, pile[0].front if pile else None))
     hands = _with_hand(state.hands, seat, hand)
+    events.append(Drawn(seat, side, card, is_penalty, pile[0].front if pile else None))
+    has_ended = not is_penalty and card.front == 0 and has_only_zeros(hand)
+    if pile and not (is_penalty or state.has_triplet or has_ended):
+        return _next_turn(state, events, hands=hands, pile=pile)
+    state = state._replace(hands=hands, pile=pile)
+    state = state if pile else _turn_pile_over(state, events)
+    if has_ended:
+        return _end_round(state, "zeros", events)
     if is_penalty:
-        state = state._replace(hands=hands, pile=pile)
-        state = state if pile else _turn_pile_over(state, events)
         return _penalty_paid(state, events)
     if state.has_triplet:
         owing = tuple((seat + step) % state.players for step in range(1, state.players))
-        state = state._replace(hands=hands, pile=pile, has_triplet=False, owing=owing)
-    else:
-        state = state._replace(hands=hands, pile=pile)
-    state = state if pile else _turn_pile_over(state, events)
-    if has_only_zeros(hand):
-        return _end_round(state, "zeros", events)
-    return _settle_penalties(state, events) if state.owing else _next_turn(state, events)
+        return _settle_penalties(state._replace(has_triplet=False, owing=owing), events)
+    return _next_turn(state, events)
 
 
 def has_only_zeros(hand: Hand) -> bool:
@@ -392,12 +393,15 @@ def _turn_pile_over(state: State, events: list[Event]) -> State:
     return state._replace(pile=pile, discard=())
 
 
-def _next_turn(state: State, events: list[Event]) -> State:
-    """The turn passes clockwise; when it comes to the knocker the round ends (Q6, Q20)."""
-    seat = (state.active + 1) % state.players
+def _next_turn(state: State, events: list[Event], **changes: Any) -> State:
+    """The turn passes clockwise; when it comes to the knocker the round ends (Q6, Q20).
+
+    `changes` are what the turn that ends has changed; made in one go, for speed.
+    """
+    seat = (state.active + 1) % len(state.totals)
     if seat == state.knocker:
-        return _end_round(state, "knock", events)
-    return state._replace(phase=Phase.PLAY, active=seat)
+        return _end_round(state._replace(**changes), "knock", events)
+    return state._replace(phase=Phase.PLAY, active=seat, **changes)
 
 
 def _end_round(state: State, ended_by: EndedBy, events: list[Event]) -> State:
@@ -413,6 +417,7 @@ def _end_round(state: State, ended_by: EndedBy, events: list[Event]) -> State:
         totals=totals,
         sheet=(*state.sheet, score.points),
         phase=Phase.OVER if is_last else Phase.DEAL,
+        has_triplet=False,
         owing=(),
         ended_by=ended_by,
     )
