@@ -112,6 +112,10 @@ class House:
         room: Room = self.run(self.lobby.room(self.table))
         return room
 
+    def room_at_hand(self) -> Room:
+        """The room, if it is open."""
+        return self.lobby.rooms[self.table]
+
     @property
     def bodies(self) -> list[log.AnyBody]:
         """What is durable."""

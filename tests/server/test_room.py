@@ -417,3 +417,47 @@ def test_whoever_stops_waiting_does_not_stop_the_room() -> None:
     house.wait(1)
     assert house.kinds()[-1] == "chat_said"
     assert house.say(ann, Chat, 0, text="still here")["type"] == "ack"
+
+
+# Put away
+
+
+MONTH = 31 * 24 * 3600.0
+
+
+def idle_house(monkeypatch: pytest.MonkeyPatch) -> House:
+    """A table where nothing has happened for a month."""
+    house = House(quando())
+
+    async def idle_tables(before: float, limit: int) -> list[str]:
+        return [house.table] if house.room_at_hand().state.last_at < before else []
+
+    house.wait(MONTH)
+    monkeypatch.setattr(house.lobby.store, "idle_tables", idle_tables)
+    return house
+
+
+def test_a_table_nobody_has_touched_for_a_month_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = idle_house(monkeypatch)
+    house.run(house.lobby.put_away())
+    assert house.kinds()[-1] == "table_closed"
+
+
+def test_a_table_with_somebody_there_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = idle_house(monkeypatch)
+    house.come(0)
+    house.run(house.lobby.put_away())
+    assert house.kinds()[-1] == "deal_offered"
+
+
+def test_a_room_nobody_is_in_is_put_away_and_opened_again_when_asked_for() -> None:
+    house = House(quando())
+    room, ann = house.room, house.come(0)
+    house.run(house.lobby.put_away())
+    assert house.room is room
+    house.run(room.detach(ann))
+    house.wait(301)
+    house.run(house.lobby.put_away())
+    assert room.is_stopped
+    assert house.room is not room
+    assert house.say(house.come(0), Chat, 0, text="back")["type"] == "ack"

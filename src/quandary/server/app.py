@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -18,6 +19,7 @@ from quandary.server.settings import Settings
 from quandary.server.static import StaticRoutes, read_site
 
 TIDY_SECONDS = 60.0
+_log = logging.getLogger("quandary.app")
 
 
 class WhenReady:
@@ -47,7 +49,10 @@ class WhenReady:
 async def _tidy(node: Node) -> None:
     while True:
         await asyncio.sleep(TIDY_SECONDS)
-        await node.lobby.put_away()
+        try:
+            await node.lobby.put_away()
+        except Exception:
+            _log.exception("tidying_failed")  # One table that cannot be opened is not all.
 
 
 def create_app(settings: Settings) -> Starlette:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from quandary.server import log
 from quandary.server.decide import seat_bot, verify_settings
@@ -135,15 +136,25 @@ class Lobby:
         before = self.world.now() - CLOSE_AFTER
         for table in await self.store.idle_tables(before, limit=200):
             room = await self.room(table)
-            if room is not None and not room.connections:
-                await room.add(lambda _: [log.TableClosed()])
-                await self.keys.revoke(table)
+            if room is not None:
+                with suppress(CommandRefused):
+                    await self._close(room)
         pause = self.world.patience.pause_after
         for table, room in list(self.rooms.items()):
             is_quiet = self.world.now() - room.state.last_at > pause
             if room.is_stopped or (not room.connections and is_quiet):
                 del self.rooms[table]
                 await room.stop()
+
+    async def _close(self, room: Room) -> None:
+        """Close a table, unless somebody has come this very moment."""
+
+        def make(state: TableState) -> list[log.AnyBody]:
+            return [] if room.connections or state.status == "closed" else [log.TableClosed()]
+
+        await room.add(make)
+        if room.state.status == "closed":
+            await self.keys.revoke(room.state.id)
 
     async def stop(self) -> None:
         """Send everybody away; they come back by themselves."""
