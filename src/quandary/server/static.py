@@ -32,7 +32,7 @@ MIME_TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-NOT_SERVED = (".md", ".d.ts")
+NOT_SERVED = (".md", ".d.ts", "tsconfig.json")
 FIRST_STYLE = "styles/tokens.css"
 """It names the layers, so it comes before every other."""
 TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help")
@@ -71,11 +71,12 @@ def read_site() -> Site:
     contents = {path: entry.read_bytes() for path, entry in sorted(_files_in(root))}
     template = contents.pop("index.html").decode()
     catalogues = {language: _catalogue(language) for language in languages()}
-    version = _hash([template.encode(), *_flat(contents), *catalogues.values()])
+    words = {**catalogues, **_rules()}
+    version = _hash([template.encode(), *_flat(contents), *_flat(words)])
     return Site(
         version=version,
         assets={path: Asset.of(data, mime_type(path)) for path, data in contents.items()},
-        words={name: Asset.of(data, MIME_TYPES[".json"]) for name, data in catalogues.items()},
+        words={name: Asset.of(data, MIME_TYPES[".json"]) for name, data in words.items()},
         pages={
             language: Asset.of(_page(template, version, language, list(contents)), "text/html")
             for language in catalogues
@@ -94,7 +95,18 @@ def _files_in(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Trav
 def _catalogue(language: str) -> bytes:
     sections = json.loads((files("quandary.words") / f"{language}.json").read_bytes())
     kept = {name: texts for name, texts in sections.items() if name not in TERMINAL_SECTIONS}
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+    return _squeezed(kept)
+
+
+def _rules() -> dict[str, bytes]:
+    """The rules pages, `rules/quando.en` and its sisters: fetched only when somebody reads them."""
+    folder = files("quandary.words") / "rules"
+    pages = {entry.name.removesuffix(".json"): entry.read_bytes() for entry in folder.iterdir()}
+    return {f"rules/{name}": _squeezed(json.loads(page)) for name, page in sorted(pages.items())}
+
+
+def _squeezed(content: object) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _flat(contents: dict[str, bytes]) -> Iterator[bytes]:
@@ -158,7 +170,7 @@ class StaticRoutes:
         """Every route of the page. The last takes what no other route has taken."""
         return [
             Route("/static/{version}/{path:path}", self.asset),
-            Route("/words/{version}/{language}.json", self.words),
+            Route("/words/{version}/{name:path}.json", self.words),
             Route("/", self.page),
             Route("/t/{table}", self.page),
             Route("/rules/{game}", self.page),
@@ -171,8 +183,8 @@ class StaticRoutes:
         return self._kept(request, asset)
 
     async def words(self, request: Request) -> Response:
-        """A catalogue under its hashed address."""
-        return self._kept(request, self._site.words.get(request.path_params["language"]))
+        """A catalogue, or a page of rules, under its hashed address."""
+        return self._kept(request, self._site.words.get(request.path_params["name"]))
 
     async def page(self, request: Request) -> Response:
         """The page; which of its screens is shown, it decides from its address."""

@@ -16,12 +16,16 @@ function dial(lit) {
   return h("g", { class: "dial", fill: "none", stroke: "currentColor", "stroke-width": 3.2, "stroke-linecap": "round" }, ticks);
 }
 
-/** The corner that tells a remembered other side. @param {number} known */
-function dogEar(known) {
+/** The corner that tells a remembered other side; bigger where the card is small. @param {number} known @param {boolean} isMini */
+function dogEar(known, isMini) {
+  const text = String(known);
+  const place = isMini ? { x: 69, y: 31, scale: known === 10 ? 0.34 : 0.4, weight: 19 } : { x: 76, y: 23.5, scale: known === 10 ? 0.16 : 0.19, weight: 17 };
+  const cut = isMini ? 42 : 63;
+  const deep = 100 - cut;
   return [
-    h("path", { class: "ear", d: "M63 .5H88.5A11 11 0 0 1 99.5 11.5V37Z" }),
-    h("path", { class: "earline", d: "M63 .5L99.5 37H70A7 7 0 0 1 63 30Z" }),
-    h("g", { class: "earink" }, numeral(String(known), { x: 76, y: 23.5, scale: known === 10 ? 0.16 : 0.19, weight: 17 })),
+    h("path", { class: "ear", d: `M${cut} .5H88.5A11 11 0 0 1 99.5 11.5V${deep}Z` }),
+    h("path", { class: "earline", d: `M${cut} .5L99.5 ${deep}H${cut + 7}A7 7 0 0 1 ${cut} ${deep - 7}Z` }),
+    h("g", { class: "earink" }, numeral(text, place)),
   ];
 }
 
@@ -52,5 +56,5 @@ export function QuandoCard({ number, mini = false, knows = null, label, ...rest 
       h("g", { class: "ink" },
         mini ? null : dial(number ?? 0),
         numeral(text, { x: 50, y: 70 + rise, scale: scaleOf(text, mini), weight: mini ? 16.5 : 15.5 })),
-      knows === null ? null : dogEar(knows)));
+      knows === null ? null : dogEar(knows, mini)));
 }

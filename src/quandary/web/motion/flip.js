@@ -5,6 +5,7 @@ import { moves, settings } from "../state/settings.js";
 
 const MOVE = 260;
 const APART = 40;
+const DEAL_APART = 28;
 const EASE_OUT = "cubic-bezier(.2, .8, .2, 1)";
 
 /** @typedef {{ x: number, y: number, width: number }} Spot */
@@ -30,9 +31,10 @@ export class Flip {
   /** Before a change: where every card and every place of origin is. @param {ParentNode | null} root */
   measure(root) {
     this.before = null;
-    if (!root || !moves() || document.hidden) return;
+    if (!moves() || document.hidden) return;
     this.before = new Map();
     this.places = new Map();
+    if (!root) return;
     for (const card of root.querySelectorAll("[data-card]")) this.before.set(/** @type {HTMLElement} */ (card).dataset.card ?? "", spotOf(card));
     for (const place of root.querySelectorAll("[data-place]")) this.places.set(/** @type {HTMLElement} */ (place).dataset.place ?? "", spotOf(place));
   }
@@ -55,7 +57,9 @@ export class Flip {
       }
       const from = before.get(name) ?? (origin ? this.places.get(origin) ?? spotAt(root, origin) : undefined);
       if (!from) continue;
-      if (travel(card, from, order * (origin === "deal" ? 28 : APART))) order += 1;
+      // Only cards that somebody moved go one after the other; the rest makes room at once.
+      const delay = origin ? order * (origin === "deal" ? DEAL_APART : APART) : 0;
+      if (travel(card, from, delay, origin ? 5 : 1) && origin) order += 1;
     }
   }
 }
@@ -66,8 +70,8 @@ function spotAt(root, origin) {
   return place ? spotOf(place) : undefined;
 }
 
-/** @param {Element} card @param {Spot} from @param {number} delay */
-function travel(card, from, delay) {
+/** @param {Element} card @param {Spot} from @param {number} delay @param {number} zIndex */
+function travel(card, from, delay, zIndex) {
   const to = spotOf(card);
   const x = from.x - to.x;
   const y = from.y - to.y;
@@ -75,7 +79,7 @@ function travel(card, from, delay) {
   const scale = from.width && to.width ? from.width / to.width : 1;
   const start = `translate(${x}px, ${y}px) scale(${scale})`;
   card.animate(
-    [{ transform: start, zIndex: 5 }, { transform: "none", zIndex: 5 }],
+    [{ transform: start, zIndex }, { transform: "none", zIndex }],
     { duration: lasting(MOVE), delay: lasting(delay), easing: EASE_OUT, fill: "backwards" },
   );
   return true;

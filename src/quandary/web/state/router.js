@@ -7,7 +7,7 @@ import { signal } from "../vendor/preact.js";
  *   | { screen: "rules", game: string } | { screen: "lost" }} Place
  */
 
-/** @param {Location | URL} address @returns {Place} */
+/** @param {{ pathname: string, hash: string }} address @returns {Place} */
 export function placeOf(address) {
   const [, first, second, ...more] = address.pathname.split("/");
   if (more.length === 0) {

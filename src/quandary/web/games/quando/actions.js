@@ -30,7 +30,7 @@ function Buttons({ play }) {
   const isBusy = play.session.isBusy.value;
   if (play.legal.value.includes("draw showing")) {
     return html`<button class="btn second" aria-disabled=${isBusy} onClick=${() => play.draw("hidden")}>${t("web.do.take_hidden")}</button>
-      <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>${t("web.do.take_showing", { number: view.pile.showing })}</button>`;
+      <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>${t("web.do.take_showing", { number: view.pile.showing ?? "" })}</button>`;
   }
   if (!play.isAsked.value) {
     return html`<span class="no-second"></span><p class="btn waits" aria-hidden="true">${waiting(play)}</p>`;

@@ -12,7 +12,7 @@ export class CardNames {
     this.hands = [];
     /** @type {string[]} */
     this.discard = [];
-    /** Where a new card came from: a side of the draw pile. @type {Map<string, string>} */
+    /** The cards that travel, with where they come from: a side of the draw pile, a hand, the deal. @type {Map<string, string>} */
     this.origins = new Map();
   }
 
@@ -39,6 +39,7 @@ export class CardNames {
       const hand = this.hands[event.seat] ?? [];
       this.discard = event.positions.map((/** @type {number} */ place) => hand[place] ?? fresh());
       this.hands[event.seat] = hand.filter((_, place) => !event.positions.includes(place));
+      this.discard.forEach((name) => this.origins.set(name, "hand"));
     } else if (event.kind === "drawn") {
       const name = fresh();
       this.hands[event.seat] = [...(this.hands[event.seat] ?? []), name];

@@ -9,7 +9,8 @@ import { lastPlay } from "./identity.js";
 /** @param {{ play: import("./play.js").QuandoPlay }} props */
 export function Piles({ play }) {
   const view = play.view.value;
-  const { size, showing } = view.pile;
+  const { size } = view.pile;
+  const showing = view.pile.showing ?? 0;
   const canDraw = play.legal.value.includes("draw showing");
   const hint = play.session.info.value?.memory_aid ? view.memory.pile[0]?.back ?? null : null;
   const hidden = hint === null ? t("web.pile.hidden") : t("web.pile.hidden_known", { number: hint });
@@ -21,7 +22,7 @@ export function Piles({ play }) {
         ${h(QuandoCard, { number: showing })}<span>${canDraw ? t("web.do.take_showing", { number: showing }) : t("web.pile.shows", { number: showing })}</span></button>
       <span class="turnover">${h(Icon, { name: "turn" })}<span>${t("web.pile.left", { count: size })}</span></span>
       <button class="pile" data-place="hidden" onClick=${() => play.draw("hidden")} aria-label=${canDraw ? t("web.do.take_hidden") : hidden}>
-        ${h(QuandoCard, { number: null, knows: hint })}<span>${canDraw ? t("web.do.take_hidden") : t("web.pile.hidden")}</span></button>`}
+        ${h(QuandoCard, { number: null, knows: hint })}<span>${canDraw ? t("web.do.take_unseen") : t("web.pile.hidden")}</span></button>`}
     </div>
     ${h(Discards, { play })}
   </section>`;

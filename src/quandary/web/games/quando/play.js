@@ -9,6 +9,7 @@ import { companions, inOrder, isPlay, kindOf, placesOf, playsWith } from "./choi
 import { CardNames } from "./identity.js";
 import { namedCards } from "./telling.js";
 
+/** @typedef {import("../../protocol.js").QuandoView} QuandoView */
 /** @typedef {{ name: string, place: number, front: number, knows: number | null, isNew: boolean }} HandCard */
 
 export class QuandoPlay {
@@ -23,12 +24,13 @@ export class QuandoPlay {
     /** Hands lie open for a moment before the scores are shown. */
     this.isHolding = signal(false);
 
-    this.view = computed(() => session.mine.value?.view ?? null);
+    /** Null before the first deal only, when nothing of this is shown. @type {import("../../vendor/preact.js").ReadonlySignal<QuandoView>} */
+    this.view = computed(() => /** @type {QuandoView} */ (session.mine.value?.view ?? null));
     this.legal = computed(() => session.mine.value?.legal ?? []);
     this.seat = computed(() => session.mine.value?.seat ?? null);
     this.plays = computed(() => placesOf(this.legal.value, "play"));
     this.turns = computed(() => placesOf(this.legal.value, "turn"));
-    this.isAsked = computed(() => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value));
+    this.isAsked = computed(() => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value ?? -1));
     /** @type {import("../../vendor/preact.js").ReadonlySignal<HandCard[]>} */
     this.hand = computed(() => this.readHand());
   }
@@ -56,7 +58,7 @@ export class QuandoPlay {
 
   chosenNumbers() {
     const hand = this.view.value.hands[this.seat.value ?? 0];
-    return inOrder(this.chosenPlaces(), hand).map((place) => hand[place].front);
+    return inOrder(this.chosenPlaces(), hand).map((place) => hand[place].front ?? 0);
   }
 
   /** Choose a card, or put it back. One that does not go with the others begins a new choice. @param {HandCard} card */

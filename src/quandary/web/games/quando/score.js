@@ -13,6 +13,16 @@ import { Bar } from "./table.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
+/**
+ * The newest event of a kind.
+ * @template {string} K
+ * @param {QuandoPlay} play @param {K} kind
+ * @returns {Extract<import("../../protocol.js").QuandoWitnessedEvent, { kind: K }> | undefined}
+ */
+function newest(play, kind) {
+  return /** @type {any} */ (play.view.value.events.findLast((event) => event.kind === kind));
+}
+
 /** The story of the round in one line. @param {QuandoPlay} play @param {any} scored @param {any} over */
 function headline(play, scored, over) {
   const teller = tellerOf(play);
@@ -33,16 +43,16 @@ function headline(play, scored, over) {
 /** @param {{ play: QuandoPlay }} props */
 export function Score({ play }) {
   const view = play.view.value;
-  const scored = view.events.findLast((/** @type {any} */ event) => event.kind === "scored");
-  const over = view.events.findLast((/** @type {any} */ event) => event.kind === "deal_over");
-  const end = view.events.findLast((/** @type {any} */ event) => event.kind === "game_over");
+  const scored = newest(play, "scored");
+  const over = newest(play, "deal_over");
+  const end = newest(play, "game_over");
   useEffect(() => { document.title = t("web.title.table", { game: t("game.quando") }); });
   if (!scored || !over) return null;
   const story = headline(play, scored, over);
   const why = scored.penalty ? t("web.head.why_penalty", { penalty: scored.penalty }) : t("web.head.why");
   const won = end ? t(winKey(play, end), { players: listed(end.winners.map(tellerOf(play).name)), points: t("unit.points", { count: end.totals[end.winners[0]] }) }) : "";
   return html`<main class="end" data-players=${view.players}>
-    ${h(Bar, { play, where: end ? t("web.where.over") : t("web.where.end_of_round", { round: view.deal + 1 }) })}
+    ${h(Bar, { play, where: end ? t("web.where.over") : t("web.where.end_of_round", { round: (view.deal ?? 0) + 1 }) })}
     <div class="head"><h1>${won || story}</h1><p>${won ? story : why}</p></div>
     ${h(Hands, { play, scored, over })}
     ${h(ScoreSheet, { play, scored, isOver: Boolean(end) })}

@@ -91,7 +91,7 @@ function Board({ play }) {
   const told = lastTurn(view.events, tellerOf(play));
   useEffect(() => { document.title = isTurn ? t("web.title.your_turn", { game: t("game.quando") }) : t("web.title.table", { game: t("game.quando") }); });
   return html`<main class="table" data-players=${view.players} data-watching=${play.seat.value === null ? "" : null} data-last=${view.knocker !== null ? "" : null}>
-    ${h(Bar, { play, where: t("web.where.round", { round: view.deal + 1, target: view.options.target }) })}
+    ${h(Bar, { play, where: t("web.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }) })}
     ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
     ${h(Opponents, { play })}
     ${h(Piles, { play })}
@@ -119,9 +119,10 @@ export function Bar({ play, where }) {
 function LastRound({ play }) {
   const view = play.view.value;
   const seat = play.seat.value;
-  const player = play.session.playerName(view.knocker);
-  if (view.knocker === seat) return html`<p class="lastround"><b class="voice">${t("web.last.title")}</b> ${t("web.last.you_knocked")}</p>`;
-  return html`<p class="lastround"><b class="voice">${t("web.last.title")}</b> ${play.isAsked.value ? t("web.last.your_turn", { player }) : t("web.last.knocked", { player })}</p>`;
+  const player = play.session.playerName(view.knocker ?? 0);
+  const long = view.knocker === seat ? t("web.last.you_knocked") : t(play.isAsked.value ? "web.last.your_turn" : "web.last.knocked", { player });
+  const short = view.knocker === seat ? t("web.last.you_knocked_short") : t("web.last.knocked_short", { player });
+  return html`<p class="lastround"><b class="voice">${t("web.last.title")}</b> <span class="long">${long}</span><span class="short" aria-hidden="true">${short}</span></p>`;
 }
 
 /** @param {{ session: TableSession }} props */
