@@ -81,6 +81,8 @@ class CrowdTable:
                 self.seq = message["seq"]
                 self._help_deal(message["table"])
                 self._move(message["seats"])
+                if message["table"] and message["table"]["status"] == "over":
+                    self._finish("")
 
     def _finish(self, result: str) -> None:
         if self._done is not None and not self._done.done():
