@@ -202,6 +202,12 @@ def test_ready_and_reveal_are_for_this_attempt(which: tuple[int, int]) -> None:
     assert refusal(seated(), Ready(ID, 0, 0, 0)) == "stale"
 
 
+def test_ready_for_an_earlier_game_is_stale() -> None:
+    again = seated(STARTED, OFFER, log.GameEnded(), log.GameStarted(1), OFFER)
+    assert refusal(again, Ready(ID, 0, 0, 0, HASH, game=0)) == "stale"
+    assert decide(again, Ready(ID, 0, 0, 0, HASH, game=1)) == [log.Committed(0, HASH)]
+
+
 def test_who_broke_a_promise_may_be_ready_but_promises_nothing() -> None:
     again = log.DealOffered(0, 1, "00" * 32, HASH, [0])
     voided = (STARTED, OFFER, promise(0), CLOSED, log.DealVoided([0]), again)

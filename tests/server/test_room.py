@@ -365,7 +365,7 @@ def test_a_stopped_room_finishes_what_was_asked_and_takes_nothing_more() -> None
     asked = house.start(room.handle(ann, Chat(new_cmd_id(), 0, "last words")))
     house.loop.run_until(lambda: bool(house.disk.syncing))
     house.run(room.stop())
-    assert asked.done()
+    assert house.loop.run_until(asked.done)
     assert house.kinds()[-1] == "chat_said"
     assert "ack" in ann.line.kinds()
     assert ann.line.code == 1012

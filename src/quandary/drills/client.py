@@ -144,7 +144,7 @@ class Client:
             if fair["phase"] == "ready":
                 entropy = self.promised.setdefault(key, secrets.token_bytes(16))
                 commit = self._commitment(key, entropy)
-                await self.command("ready", seat, **deal, commit=commit)
+                await self.command("ready", seat, **deal, commit=commit, game=key[0])
             elif key in self.promised:
                 await self.command("reveal", seat, **deal, entropy=self.promised[key].hex())
 

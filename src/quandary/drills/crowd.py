@@ -102,7 +102,7 @@ class CrowdTable:
             if fair["phase"] == "ready":
                 text = f"deal-v1|entropy|{self.table}|{name}|{seat}|".encode()
                 commit = hashlib.sha256(text + entropy).hexdigest()
-                self._command("ready", seat, **deal, commit=commit)
+                self._command("ready", seat, **deal, commit=commit, game=table["game_number"])
             else:
                 self._command("reveal", seat, **deal, entropy=entropy.hex())
 

@@ -126,6 +126,8 @@ def _fair_for(state: TableState, deal: int, attempt: int) -> FairDeal:
 
 def _ready(state: TableState, command: Ready) -> list[log.AnyBody]:
     fair = _fair_for(state, command.deal, command.attempt)
+    if command.game not in (UNSET, state.game_number):
+        raise StaleCommand
     if fair.is_closed or command.seat in fair.commits:
         raise CommandRefused("too_late")
     commit = None if command.seat in fair.without else command.commit

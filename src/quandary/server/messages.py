@@ -101,6 +101,8 @@ class Ready(Command, tag="ready"):
     deal: int
     attempt: int
     commit: Hash | None = None
+    game: int | UnsetType = UNSET
+    """The `game_number` it is meant for, so that a late one does not count for the next game."""
 
 
 class Reveal(Command, tag="reveal"):

@@ -79,6 +79,8 @@ export interface Ready {
   deal: number;
   attempt: number;
   commit?: Hash | null;
+  /** The `game_number` it is meant for, so that a late one does not count for the next game. */
+  game?: number;
 }
 
 /** The 16 bytes the client committed to. */

@@ -192,7 +192,7 @@ class SimulatedClient:
             entropy = self.promised.setdefault(key, self.chance.randbytes(16))
             has_commit = self.chance.random() < 0.9
             commit = commitment(self._world.table, key, entropy) if has_commit else None
-            self.say("ready", seat, **deal, commit=commit)
+            self.say("ready", seat, **deal, commit=commit, game=key[0])
         elif self.chance.random() < 0.9:
             self.say("reveal", seat, **deal, entropy=self.promised[key].hex())
         return True

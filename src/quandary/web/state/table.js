@@ -38,6 +38,9 @@ export class TableSession {
     /** @type {import("../vendor/preact.js").Signal<{ seats: number[], until: number } | null>} */
     this.clock = signal(null);
     this.watching = signal(0);
+    /** How many lines of chat have been looked at. */
+    this.chatSeen = signal(0);
+    this.hasUnread = computed(() => this.chat.value.length > this.chatSeen.value);
     /** The seat whose hand lies open on this device. @type {import("../vendor/preact.js").Signal<number | null>} */
     this.shownSeat = signal(null);
     /** Whether a command is on its way. */
@@ -135,6 +138,7 @@ export class TableSession {
       this.info.value = message.table;
       this.views.value = Object.fromEntries(message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]));
       this.chat.value = message.chat;
+      if (!this.chatSeen.peek()) this.chatSeen.value = message.chat.length;
       this.setClock(message.clock);
     });
     const update = /** @type {Update} */ ({ type: "update", seq: message.seq, kind: "snapshot", seat: null, detail: {}, seats: [], table: null, clock: null });
@@ -198,7 +202,8 @@ export class TableSession {
     if (!fair || fair.phase !== "ready") return;
     for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
       const commit = promise(this.id, this.dealName(fair), seat);
-      this.sendForDeal({ type: "ready", seat, deal: fair.deal, attempt: fair.attempt, commit });
+      const game = this.info.peek()?.game_number;
+      this.sendForDeal({ type: "ready", seat, deal: fair.deal, attempt: fair.attempt, commit, game });
     }
   }
 
