@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,9 @@ import pytest
 
 from quandary.server.errors import CommandRefused
 from quandary.server.lobby import CLOSE_AFTER, Lobby
+from quandary.server.log import Entry
 from quandary.server.messages import NewTable
+from quandary.server.room import Room
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.surroundings import World
 from tests.server.serving import HURRY
@@ -68,6 +70,25 @@ def test_many_who_ask_at_once_find_one_room(tmp_path: Path) -> None:
         async with lobby_in(tmp_path) as lobby:
             rooms = await asyncio.gather(*(lobby.room(table) for _ in range(20)))
             assert len(set(map(id, rooms))) == 1
+
+    asyncio.run(run())
+
+
+def test_whoever_finds_a_table_while_it_is_made_finds_its_only_room(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            found: list[asyncio.Task[Room | None]] = []
+            append = lobby.store.append
+
+            async def append_and_be_found(table: str, entries: Sequence[Entry]) -> None:
+                await append(table, entries)
+                found.append(asyncio.create_task(lobby.room(table)))
+                await asyncio.sleep(0.05)
+
+            lobby.store.append = append_and_be_found  # type: ignore[method-assign]
+            seated = await lobby.create(wish(here=["Ben"]), "ann")
+            assert await found[0] is await lobby.room(seated.table)
+            assert [key.seat for key in seated.seats] == [0, 1]
 
     asyncio.run(run())
 
@@ -132,6 +153,27 @@ def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
             assert await lobby.keys.use(seated.table, seated.seats[0].token) is None
             with pytest.raises(CommandRefused, match="table_closed"):
                 await lobby.join(seated.table, "Ben", None, "ben")
+
+    asyncio.run(run())
+
+
+def test_a_table_that_cannot_be_closed_now_does_not_keep_the_others_open(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with lobby_in(tmp_path, clock) as lobby:
+            tables = [(await lobby.create(wish(), "ann")).table for _ in range(3)]
+            clock.now += CLOSE_AFTER + 1
+            broken = tables[1]
+            open_room = lobby.room
+
+            async def open_or_refuse(table: str) -> Room | None:
+                if table == broken:
+                    raise CommandRefused("try_again")
+                return await open_room(table)
+
+            lobby.room = open_or_refuse  # type: ignore[method-assign]
+            await lobby.put_away()
+            assert await lobby.store.tables_of("ann", limit=9) == [broken]
 
     asyncio.run(run())
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from typing import Any
 
 from quandary.server import log
 from quandary.server.decide import seat_bot, verify_settings
@@ -41,13 +43,8 @@ class Lobby:
         bodies = self._first_entries(state, wish, guest)
         now = self.world.now()
         entries = [Entry(n, now, None, body) for n, body in enumerate(bodies, start=1)]
-        await self.store.append(table, entries)
-        state, history = restored(table, entries)
-        room = self.rooms[table] = Room(state, history, self.store, self.world)
-        if wish.start:
-            await room.wake()
-        tokens = [await self.keys.issue(table, seat, guest) for seat in state.people()]
-        return Seated(table, tokens)
+        await asyncio.shield(self._begin(table, self._make(table, entries)))
+        return Seated(table, await self.seats_of(table, guest))
 
     def _first_entries(self, state: TableState, wish: NewTable, guest: str) -> list[log.AnyBody]:
         options = verify_settings(wish.game, wish.seats, wish.options)
@@ -86,17 +83,27 @@ class Lobby:
         room = self.rooms.get(table)
         if room is not None and not room.is_stopped:
             return room
-        task = self._opening.get(table)
-        if task is None:
-            task = asyncio.get_running_loop().create_task(self._open(table))
-            self._opening[table] = task
-            task.add_done_callback(lambda _: self._opening.pop(table, None))
-        return await asyncio.shield(task)
+        return await asyncio.shield(
+            self._opening.get(table) or self._begin(table, self._open(table))
+        )
+
+    def _begin(
+        self, table: str, work: Coroutine[Any, Any, Room | None]
+    ) -> asyncio.Task[Room | None]:
+        """Whoever asks for the table from now on waits for this: it never has two rooms."""
+        task = self._opening[table] = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(lambda _: self._opening.pop(table, None))
+        return task
+
+    async def _make(self, table: str, entries: Sequence[Entry]) -> Room:
+        await self.store.append(table, entries)
+        return await self._go_on_from(table, entries)
 
     async def _open(self, table: str) -> Room | None:
         entries = await self.store.load(table)
-        if not entries:
-            return None
+        return await self._go_on_from(table, entries) if entries else None
+
+    async def _go_on_from(self, table: str, entries: Sequence[Entry]) -> Room:
         state, history = restored(table, entries)
         room = Room(state, history, self.store, self.world)
         await room.wake()
@@ -135,9 +142,8 @@ class Lobby:
         """Close tables nobody has touched for a month, and forget rooms nobody is in."""
         before = self.world.now() - CLOSE_AFTER
         for table in await self.store.idle_tables(before, limit=200):
-            room = await self.room(table)
-            if room is not None:
-                with suppress(CommandRefused):
+            with suppress(CommandRefused):  # Its room broke off; the next time it is a new one.
+                if (room := await self.room(table)) is not None:
                     await self._close(room)
         pause = self.world.patience.pause_after
         for table, room in list(self.rooms.items()):
