@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -12,8 +13,10 @@ from typing import Any
 import pytest
 
 from quandary.drills.client import Guest
-from quandary.server import routes
+from quandary.server import app, routes
+from quandary.server.errors import CommandRefused
 from quandary.server.limits import AddressLimit, RateLimit, RateLimits
+from quandary.server.lobby import Lobby
 from quandary.server.settings import Settings
 from tests.server.serving import server_in_thread
 
@@ -58,6 +61,30 @@ def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:
         assert [table["id"] for table in mine["tables"]] == [seated["table"]]
         status, _ = again.call("POST", f"/api/tables/{seated['table']}/tokens")
         assert status == 200
+
+
+def test_tidying_that_fails_is_tried_again_and_keeps_nobody_from_stopping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    happened: list[str] = []
+    has_been_tried_again = threading.Event()
+
+    async def fail(_: Lobby) -> None:
+        happened.append("tidied")
+        if len(happened) > 1:
+            has_been_tried_again.set()
+        raise CommandRefused("try_again")
+
+    async def stop(_: Lobby) -> None:
+        happened.append("stopped")
+
+    monkeypatch.setattr(app, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(Lobby, "put_away", fail)
+    monkeypatch.setattr(Lobby, "stop", stop)
+    with server_in_thread(Settings(tmp_path / "tables")):
+        assert has_been_tried_again.wait(30)
+    assert happened[-1] == "stopped"
+    assert "tidying_failed" in caplog.text
 
 
 def test_a_rate_is_limited_in_any_stretch_of_time() -> None:
