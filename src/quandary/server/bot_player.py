@@ -10,26 +10,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from quandary.bots.catalogue import make_bot
-
-_BOT_OF_LEVEL = {
-    "quando": {
-        "gentle": "random",
-        "casual": "greedy-15",
-        "steady": "greedy-10",
-        "sharp": "greedy-8",
-        "expert": "greedy-6",
-        "master": "greedy-5",
-    },
-    "5211": {
-        "gentle": "random",
-        "casual": "greedy",
-        "steady": "greedy",
-        "sharp": "greedy",
-        "expert": "greedy",
-        "master": "greedy",
-    },
-}
+from quandary.bots.levels import make_bot
 
 
 class BotPlayer(Protocol):
@@ -39,9 +20,13 @@ class BotPlayer(Protocol):
 
 
 class ThreadedBots:
-    """Bots that think in a thread."""
+    """Bots that are made and think in a thread: neither makes a table wait."""
 
     async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str:
         """One of the legal actions."""
-        bot = make_bot(game, _BOT_OF_LEVEL[game][level], secrets.token_hex(8))
-        return await asyncio.to_thread(bot.choose, view, legal)
+        return await asyncio.to_thread(_choose, game, level, view, legal)
+
+
+def _choose(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+    bot = make_bot(game, level, secrets.token_hex(8), view["players"])
+    return bot.choose(view, legal)
