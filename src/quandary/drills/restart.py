@@ -37,6 +37,7 @@ async def restart_with(tables: int, moves: int = MOVES) -> Figures:
         await asyncio.to_thread(server.start_again)
         started = time.perf_counter()
         after, last = await _look(crowd)
+        busy = server.figures.cpu_seconds()
         memory = server.figures.memory_kib() / 1024
         server.kill()
         events = server.stored_events()
@@ -48,6 +49,7 @@ async def restart_with(tables: int, moves: int = MOVES) -> Figures:
         "start_seconds": started - began,
         "resume_seconds": last - started,
         "seconds": last - began,
+        "server_processor_seconds": busy,
         "server_mib": memory,
         "machine_load": machine_load(),
         "differing": differing,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
+from quandary.games import GAMES
 from quandary.games.game import Event
 from quandary.server import log
 from quandary.table.dealer import shuffled_deck
@@ -210,7 +212,7 @@ class TableState:
     def _deal(self, deck: list[str]) -> tuple[Event, ...]:
         assert self.match is not None
         self.game_seq = self.seq
-        events = self.match.deal([self.match.game.read_card(card) for card in deck])
+        events = self.match.deal([_card(self.match.game.ID, card) for card in deck])
         self.status = "playing"
         return events
 
@@ -268,6 +270,12 @@ class TableState:
         if self.match is None or self.status not in ("over", "ended", "closed"):
             return None
         return self.match.to_record().with_proofs(self.finished_deals, self.voided)
+
+
+@cache
+def _card(game: str, text: str) -> Any:
+    """A card of the log. There are few, and after a restart they are read again and again."""
+    return GAMES[game].read_card(text)
 
 
 def fold(table_id: str, entries: Iterable[log.Entry]) -> TableState:
