@@ -184,7 +184,10 @@ class StaticRoutes:
 
     async def words(self, request: Request) -> Response:
         """A catalogue, or a page of rules, under its hashed address."""
-        return self._kept(request, self._site.words.get(request.path_params["name"]))
+        asset = self._site.words.get(request.path_params["name"])
+        if asset is not None and request.path_params["version"] != self._site.version:
+            return _answer(request, asset, ASK_AGAIN)  # for a page from before an update
+        return self._kept(request, asset)
 
     async def page(self, request: Request) -> Response:
         """The page; which of its screens is shown, it decides from its address."""

@@ -36,10 +36,10 @@ function Head() {
   const icon = theme === "dark" ? "moon" : theme === "light" ? "sun" : "auto";
   return html`<header class="head">
     <h1 class="mark">${h(Lettering, { text: "Quandary", weight: 11.5 })}</h1>
-    <button class="name" aria-label=${t("web.home_page.change_name", { name: guestName() })} onClick=${() => showSheet(NameSheet)}>
-      <span class="token" aria-hidden="true">${guestName().charAt(0).toUpperCase()}</span><span class="called">${name || t("player.guest")}</span>${h(Icon, { name: "pen" })}</button>
-    <button class="lang" aria-label=${t("web.home_page.change_language")} onClick=${() => showSheet(LanguageSheet)}>
-      ${h(Icon, { name: "globe" })}${language().toUpperCase()}</button>
+    <button class="name" onClick=${() => showSheet(NameSheet)}>
+      <span class="token" aria-hidden="true">${guestName().charAt(0).toUpperCase()}</span><span class="called">${name || t("player.guest")}</span>${h(Icon, { name: "pen" })}<span class="sr">${t("web.home_page.change_name")}</span></button>
+    <button class="lang" onClick=${() => showSheet(LanguageSheet)}>
+      ${h(Icon, { name: "globe" })}${language().toUpperCase()}<span class="sr">${t("web.home_page.change_language")}</span></button>
     <button class="iconbtn theme" aria-label=${t(`web.home_page.theme.${theme}`)} onClick=${() => set({ theme: next })}>${h(Icon, { name: icon })}</button>
   </header>`;
 }

@@ -15,6 +15,7 @@ export function ChatPanel({ session }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.chat.value;
   const isMuted = settings.value.mutesChat;
+  useEffect(() => { session.chatSeen.value = lines.length; }, [lines.length]);
   useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [lines.length]);
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -55,5 +56,5 @@ export function ReactionBubble({ session }) {
     return () => clearTimeout(timer);
   }, [now?.seq]);
   if (!now || settings.value.mutesChat || isOld.value === now.seq) return null;
-  return html`<p class="bubble"><b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}</p>`;
+  return html`<aside class="bubble"><b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}</aside>`;
 }

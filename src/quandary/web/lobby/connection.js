@@ -26,10 +26,10 @@ export function Connection({ session }) {
         <button class="btn primary" autofocus onClick=${() => { session.connection.value = "connecting"; session.open(); }}>${t("web.connection.use_here")}</button></div>`);
   }
   if (state === "lost" || state === "restarting") {
-    return html`<p class="ribbon alarm"><span class="spin" aria-hidden="true"></span>${t(`web.connection.${state}`)}</p>`;
+    return html`<aside class="ribbon alarm"><span class="spin" aria-hidden="true"></span>${t(`web.connection.${state}`)}</aside>`;
   }
   if (session.isOutOfDate.value) {
-    return html`<p class="ribbon">${t("web.connection.stale")}<button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></p>`;
+    return html`<aside class="ribbon">${t("web.connection.stale")}<button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></aside>`;
   }
-  return wasFound ? html`<p class="ribbon">${t("web.connection.found")}</p>` : null;
+  return wasFound ? html`<aside class="ribbon">${t("web.connection.found")}</aside>` : null;
 }

@@ -3,7 +3,7 @@
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { Lost } from "../home/lost.js";
 import { GAME_SCREENS } from "../games/screens.js";
-import { mySeats, tableInfo } from "../net/api.js";
+import { mySeats, myTables, tableInfo } from "../net/api.js";
 import { keepKeys, keysOf } from "../net/keys.js";
 import { goTo, hideKey } from "../state/router.js";
 import { TableSession } from "../state/table.js";
@@ -20,6 +20,8 @@ import { Lobby } from "./lobby.js";
 async function findKeys(table) {
   if (keysOf(table).length) return true;
   try {
+    const isMine = (await myTables()).some((/** @type {any} */ mine) => mine.id === table && mine.my_seats.length);
+    if (!isMine) return false;
     keepKeys(table, (await mySeats(table)).seats);
     return true;
   } catch {

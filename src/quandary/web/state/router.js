@@ -27,7 +27,9 @@ function arrive() {
   const go = () => { place.value = placeOf(location); };
   const root = document.documentElement;
   if (document.startViewTransition && !root.dataset.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    document.startViewTransition(go);
+    const transition = document.startViewTransition(go);
+    // A transition that is skipped, in a hidden tab for example, is no error.
+    for (const promise of [transition.ready, transition.finished]) promise.catch(() => {});
   } else {
     go();
   }

@@ -18,5 +18,5 @@ export function note(text, kind = "plain", milliseconds = 4000) {
 
 export function NoteHolder() {
   const now = shown.value;
-  return now ? html`<p class=${`note-over ${now.kind}`}>${now.text}</p>` : null;
+  return now ? html`<aside class=${`note-over ${now.kind}`}>${now.text}</aside>` : null;
 }

@@ -16,7 +16,7 @@ export function Actions({ play }) {
   const isTurn = view.to_act.includes(seat);
   const sorts = settings.value.sortsByNumber;
   const tag = tagOf(view, seat, null);
-  return html`<div class="actions">
+  return html`<div class=${play.legal.value.includes("draw showing") ? "actions draws" : "actions"}>
     <div class=${isTurn ? "me turn" : "me"}><span class="token" aria-hidden="true">${play.session.playerName(seat).charAt(0).toUpperCase()}</span>
       <p><b>${t("player.you")}</b>${tag ? html` <span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}<br /><span class="quiet num">${t("web.points", { count: view.totals[seat] })}</span></p></div>
     ${h(Buttons, { play })}

@@ -15,8 +15,10 @@ export function listenForKeys(play) {
   const choose = (number) => {
     const all = play.hand.peek().filter((card) => card.front === number);
     const next = all.find((card) => !play.chosen.peek().includes(card.name)) ?? all.at(-1);
-    if (next) play.press(next);
-    return all.length > 0;
+    if (!next) return;
+    play.press(next);
+    // The focus goes along, so that Enter plays and a screen reader says which card it is.
+    /** @type {HTMLElement | null} */ (document.querySelector(`.hand [data-card="${next.name}"]`))?.focus();
   };
 
   /** `1` and `0` shortly after each other are a ten. @param {string} digit @param {number} now */

@@ -19,10 +19,10 @@ export function Piles({ play }) {
       ${size === 0 ? html`<p class="pile empty">${t("web.pile.empty")}</p>` : html`
       <button class=${size > 1 ? "pile stack" : "pile"} data-place="showing" onClick=${() => play.draw("showing")}
           aria-label=${canDraw ? t("web.do.take_showing", { number: showing }) : t("web.pile.shows", { number: showing })}>
-        ${h(QuandoCard, { number: showing })}<span>${canDraw ? t("web.do.take_showing", { number: showing }) : t("web.pile.shows", { number: showing })}</span></button>
+        ${h(QuandoCard, { number: showing })}<span>${canDraw ? t("web.pile.take", { number: showing }) : t("web.pile.shows", { number: showing })}</span></button>
       <span class="turnover">${h(Icon, { name: "turn" })}<span>${t("web.pile.left", { count: size })}</span></span>
       <button class="pile" data-place="hidden" onClick=${() => play.draw("hidden")} aria-label=${canDraw ? t("web.do.take_hidden") : hidden}>
-        ${h(QuandoCard, { number: null, knows: hint })}<span>${canDraw ? t("web.do.take_unseen") : t("web.pile.hidden")}</span></button>`}
+        ${h(QuandoCard, { number: null, knows: hint })}<span>${canDraw ? t("web.pile.take_hidden") : t("web.pile.hidden")}</span></button>`}
     </div>
     ${h(Discards, { play })}
   </section>`;

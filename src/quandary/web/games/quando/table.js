@@ -5,7 +5,7 @@ import { ReactionBubble, showChat } from "../../lobby/chat.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dip, Flip, lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
-import { moves } from "../../state/settings.js";
+import { moves, settings } from "../../state/settings.js";
 import { noticeTurn } from "../../ui/notice.js";
 import { announce } from "../../ui/live.js";
 import { TopBar } from "../../ui/topbar.js";
@@ -107,10 +107,11 @@ function Board({ play }) {
 /** @param {{ play: QuandoPlay, where: string }} props */
 export function Bar({ play, where }) {
   const { session } = play;
-  const people = session.info.value?.seats.filter((seat) => seat.kind === "person").length ?? 0;
+  const others = session.info.value?.seats.filter((seat, i) => seat.kind === "person" && !session.mySeats.value.includes(i)).length ?? 0;
   return h(TopBar, {
     title: t("game.quando"), where,
-    onChat: people > 1 && session.mySeats.value.length ? () => showChat(session) : null,
+    unread: session.hasUnread.value && !settings.value.mutesChat,
+    onChat: others > 0 && session.mySeats.value.length ? () => showChat(session) : null,
     onLog: () => showLog(play), onMenu: () => showMenu(session),
   });
 }
