@@ -55,3 +55,11 @@ def test_an_unknown_drill_lists_the_known(capsys: pytest.CaptureFixture[str]) ->
 def test_a_size_is_a_whole_number(size: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["drill", "sample", *(["--", size] if size == "-1" else [size])]) == 2
     assert capsys.readouterr().err.startswith("SIZE must be a whole number above 0")
+
+
+@pytest.mark.parametrize("name", catalogue.DRILLS)
+def test_every_drill_is_there_and_says_what_it_shows(name: str) -> None:
+    drill = catalogue.drill_named(name)
+    assert callable(drill.run)
+    assert drill.DEFAULT_SIZE > 0
+    assert (drill.__doc__ or "").splitlines()[0].endswith(".")
