@@ -82,7 +82,7 @@ function KododoLane({ shown, ghosts, told }) {
 export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
   const ghostsOf = (/** @type {string} */ colour) => ghosts.filter((card) => card[0] === colour).length;
   const ghostKododos = ghosts.filter((card) => card[1] === "1").length;
-  return html`<section class="lanes" style=${{ "--cols": shown.limit }} aria-label=${label}>
+  return html`<div class="lanes" role="group" style=${{ "--cols": shown.limit }} aria-label=${label}>
     <ul class="sr">
       ${COLOURS.map((colour) => html`<li key=${colour}>${laneInWords(colour, shown, told)}</li>`)}
       <li>${kododosInWords(shown, told)}</li>
@@ -93,5 +93,5 @@ export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
       <div class="cap kcap"><span>${t("table.kododos")}</span><span>${t("play5211.lane.exactly", { needed: shown.needed })}</span></div>
       ${h(KododoLane, { shown, ghosts: ghostKododos, told })}
     </div>
-  </section>`;
+  </div>`;
 }

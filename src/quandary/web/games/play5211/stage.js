@@ -39,7 +39,7 @@ export class Stage {
     if (turn !== this.turn) this.picked.value = [];
     this.turn = turn;
     const kinds = events.map((event) => event.kind);
-    this.isFresh = kinds.includes("revealed");
+    this.isFresh = kinds.includes("revealed") && moves();
     if (kinds.includes("revealed")) sound("reveal");
     else if (kinds.includes("laid")) sound("ready");
     else if (kinds.includes("taken_back") || kinds.includes("dealt")) sound("slide");
