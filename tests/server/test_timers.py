@@ -65,6 +65,42 @@ def test_a_bot_that_fails_does_not_hold_the_table_up(
     assert "bot_failed" in caplog.text
 
 
+def test_a_table_that_is_only_looked_at_rests_until_somebody_comes() -> None:
+    house, ann = dealt_with_bot(clock=10)
+    play_until_bot(house, ann)
+    house.restart()
+    before = len(house.bodies)
+    assert house.room.state.status == "playing"  # A list of tables opens the room as well.
+    house.wait(1000)
+    assert len(house.bodies) == before
+    house.come(0)
+    house.wait(1.5)
+    assert deeds(house)[-1].by == "bot"
+    assert aways(house) == []
+
+
+def test_whoever_comes_back_after_a_rest_has_time() -> None:
+    house, _ = dealt_with_bot(clock=10)
+    house.restart()
+    assert house.room.state.to_act() == (0,)
+    house.wait(1000)
+    house.come(0)
+    house.wait(29)
+    assert aways(house) == []
+    house.wait(2)
+    assert aways(house) == [(0, "clock")]
+
+
+def test_a_long_thought_is_no_rest() -> None:
+    house, ann = dealt_with_bot(clock=600)
+    house.wait(500)
+    house.say(ann, Chat, 0, text="still thinking")
+    house.come()
+    house.come(0)
+    house.wait(101)
+    assert aways(house) == [(0, "clock")]
+
+
 def test_bots_rest_while_nobody_is_there_and_go_on_when_somebody_returns() -> None:
     house, ann = dealt_with_bot(clock=10)
     house.run(house.room.detach(ann))

@@ -231,6 +231,8 @@ class Room:
             if any(self.state.places[seat].guest != guests[seat] for seat in connection.seats):
                 connection.close(4003)
                 return
+            if connection.seats:
+                self.timers.note_arrival()
             for other in [c for c in self.connections if set(c.seats) & set(connection.seats)]:
                 other.close(4001)
                 del self.connections[other]

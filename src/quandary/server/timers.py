@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,7 @@ _log = logging.getLogger("quandary.room")
 
 
 GIVEN_BACK = 20.0
-"""Seconds to come back in, before the turn's clock begins again after a restart."""
+"""Seconds to come back in, before the turn's clock begins again after a restart or a rest."""
 LEAST_AFTER_RETURN = 10.0
 """Seconds left on the clock, once in a turn, for a player who takes the seat back."""
 
@@ -41,7 +42,8 @@ class Timers:
         self._turn = self._present_turn()
         self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
         self._had_return = False
-        self._last_person_at = asyncio.get_running_loop().time()
+        self._last_person_at = -math.inf
+        """A room that was opened for a look, by a list or a link, rests until somebody comes."""
 
     def stop(self) -> None:
         """Let nothing more happen."""
@@ -68,6 +70,16 @@ class Timers:
         """Somebody who plays is here, or was until now."""
         if self._room.has_person_present():
             self._last_person_at = asyncio.get_running_loop().time()
+
+    def note_arrival(self) -> None:
+        """Somebody who plays is about to come: after a rest the turn's clock begins anew."""
+        self.note_people()
+        if self._is_at_rest():
+            self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
+
+    def _is_at_rest(self) -> bool:
+        alone_for = asyncio.get_running_loop().time() - self._last_person_at
+        return alone_for > self._room.world.patience.pause_after
 
     def clock_info(self) -> ClockInfo | None:
         """The turn clock as it is told."""
@@ -102,8 +114,7 @@ class Timers:
         room, state = self._room, self._room.state
         self.note_people()
         patience = room.world.patience
-        alone_for = asyncio.get_running_loop().time() - self._last_person_at
-        if alone_for > patience.pause_after or room.is_stopped:
+        if self._is_at_rest() or room.is_stopped:
             return {}
         wanted: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
         turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
@@ -182,7 +193,9 @@ class Timers:
             text = await room.world.bots.choose(state.settings.game, level, view, legal)
         except Exception:
             _log.exception("bot_failed", extra={"table": state.id})
-            text = legal[0]  # The table goes on.
+            text = ""
+        if text not in legal:
+            text = legal[0]  # The table goes on; what is stored must be legal.
         await asyncio.sleep(max(0.0, due - loop.time()))
 
         def make(now: TableState) -> Sequence[log.AnyBody]:
