@@ -76,7 +76,8 @@ DEALS = [
 ]
 
 DEALERS = [
-    changed(f"dealer {dealer!r}", KNOCK, ("deals", 0, "dealer"), dealer, "deal 0", "dealer")
+    changed(f"{game}: dealer {dealer!r}", base, ("deals", 0, "dealer"), dealer, "deal 0", "dealer")
+    for game, base in (("Quando", KNOCK), ("5211", LAY))
     for dealer in (-1, 2, 9, 10**30, True, False, None, 1.0, "1", "Blue", [1])
 ] + [
     changed(

@@ -64,8 +64,10 @@ class Play5211Oracle:
     def deal(self, deck: list[str], dealer: int | None = None) -> None:
         """Remove cards, deal five each and make the rest the draw pile (F2, F3).
 
-        5211 knows no dealer; one that is named changes nothing.
+        5211 knows no dealer; one that is named is a seat, and changes nothing.
         """
+        if dealer is not None and dealer not in range(self.players):
+            raise ValueError("no such dealer")
         if self.is_over or self.seat is not None:
             raise ValueError("no new deal now")
         if sorted(deck) != sorted(play5211_cards()):

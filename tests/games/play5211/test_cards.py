@@ -64,3 +64,10 @@ def test_f3_a_dealer_may_be_named_and_makes_no_difference() -> None:
     state = play5211.start(3, Options())
     assert GAMES["5211"].next_dealer(state) is None
     assert play5211.deal(state, CANONICAL, dealer=2) == play5211.deal(state, CANONICAL)
+
+
+def test_f3_a_dealer_who_is_not_there_cannot_be_named() -> None:
+    state = play5211.start(3, Options())
+    for dealer in (-1, 3):
+        with pytest.raises(IllegalDeal, match="unknown_dealer"):
+            play5211.deal(state, CANONICAL, dealer=dealer)

@@ -53,12 +53,14 @@ def next_dealer(state: State) -> None:
 def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step:
     """Remove cards, deal five to each, the rest is the draw pile (F2, F3).
 
-    Every game is dealt the same way, so a dealer may be named; it makes no difference here.
+    Every game is dealt the same way, so a dealer may be named; which seat makes no difference.
     """
+    players = state.players
     if state.phase is not Phase.DEAL:
         raise IllegalDeal("game_over" if is_over(state) else "no_deal_due", "F15")
+    if dealer is not None and dealer not in range(players):
+        raise IllegalDeal("unknown_dealer", "F3", dealer=dealer)
     verify_deck(deck)
-    players = state.players
     first = REMOVED[players]
     last = first + HAND_SIZE * players
     removed, pile = tuple(deck[:first]), tuple(deck[last:])
