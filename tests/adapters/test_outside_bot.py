@@ -121,6 +121,22 @@ def test_a_late_answer_costs_that_decision_and_is_not_taken_for_the_next(tmp_pat
     assert bot.faults == {"late": 1}
 
 
+def test_a_question_left_out_costs_that_decision_only(tmp_path: Path) -> None:
+    silent_once = (
+        "asked = globals().get('asked', 0) + 1; "
+        'asked != 1 and say(type="action", action=message["legal"][1])'
+    )
+    bot = OutsideBot(answering(tmp_path, silent_once), CHAIR, seconds=0.3, seconds_to_be_ready=20)
+    try:
+        assert bot.choose(VIEW, LEGAL) == "play 0"
+        bot._hear_out(bot._ready_program())
+        bot._seconds = 20
+        assert [bot.choose(VIEW, LEGAL) for _ in range(3)] == [LEGAL[1]] * 3
+    finally:
+        bot.close()
+    assert bot.faults == {"late": 1}
+
+
 def test_silence_never_blocks(tmp_path: Path) -> None:
     began = time.monotonic()
     chosen, faults = ask(answering(tmp_path, "pass"), times=3, seconds=0.05)

@@ -11,6 +11,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from quandary.adapters.program import Program
@@ -44,8 +45,8 @@ class OutsideBot:
         self._program: Program | None = None
         self._has_started = False
         self._is_ready = False
-        self._answers_owed = 0
-        """Questions whose time was up: their answers may still come, and are passed over."""
+        self._owes_answer = False
+        """The time of the last question was up: its answer may still come."""
 
     def choose(self, view: Any, legal: Sequence[str]) -> str:
         """The program's choice; a default action if it has none."""
@@ -75,7 +76,7 @@ class OutsideBot:
 
     def _asked(self, view: Any, legal: Sequence[str]) -> str:
         program = self._ready_program()
-        self._answers_owed = max(0, self._answers_owed - program.overhear())
+        self._hear_out(program)
         milliseconds = round(1000 * self._seconds)
         self._send({"type": "choose", "view": view, "legal": legal, "time_ms": milliseconds})
         line = self._answer(program)
@@ -86,18 +87,27 @@ class OutsideBot:
             raise Fault("illegal")
         return str(answer["action"])
 
+    def _hear_out(self, program: Program) -> None:
+        """Pass over what it said unasked, and a late answer, for which it gets as long again.
+
+        One that does not come then never will: a question left out costs one decision only.
+        """
+        has_spoken = program.overhear() > 0
+        if self._owes_answer and not has_spoken:
+            with suppress(TimeoutError):
+                program.hear(time.monotonic() + self._seconds)
+        self._owes_answer = False
+
     def _answer(self, program: Program) -> bytes:
         """The line that answers the last question."""
-        until = time.monotonic() + self._seconds
         try:
-            while (line := program.hear(until)) is not None:
-                if not self._answers_owed:
-                    return line
-                self._answers_owed -= 1
+            line = program.hear(time.monotonic() + self._seconds)
         except TimeoutError:
-            self._answers_owed += 1
+            self._owes_answer = True
             raise Fault("late") from None
-        raise Fault("ended")
+        if line is None:
+            raise Fault("ended")
+        return line
 
     def _ready_program(self) -> Program:
         """The program, once it has said that it is ready; one that does not is ended."""
