@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from quandary.server import log
 from quandary.server.logs import FACTS, JsonLines, set_up
 from quandary.table.fair import Masked
 
@@ -40,6 +41,12 @@ def test_what_is_not_listed_is_not_written() -> None:
 def test_arguments_and_further_lines_of_others_are_not_written() -> None:
     assert CANARY not in json.dumps(line_of("%s asked for %s", CANARY, CANARY))
     assert CANARY not in json.dumps(line_of(f"went wrong\nfuture: <{CANARY}>"))
+
+
+def test_the_secret_and_the_deck_of_a_deal_do_not_show_themselves() -> None:
+    bodies = [log.DealOffered(0, 0, CANARY, "commit"), log.DealMade([CANARY])]
+    assert CANARY not in repr([log.Entry(1, 0.0, None, body) for body in bodies])
+    assert CANARY not in f"{Masked(CANARY.encode())}"
 
 
 def test_an_error_is_told_by_its_kind_and_place_only() -> None:

@@ -82,6 +82,9 @@ class DealOffered(Body, tag="deal_offered"):
     without: list[int] = []
     """Seats that broke a promise in an earlier attempt: their bytes are not asked for."""
 
+    def __repr__(self) -> str:
+        return f"DealOffered({self.deal}, {self.attempt}, <masked>)"
+
 
 class Committed(Body, tag="committed"):
     """A seat is ready, with its commitment or without one."""
@@ -113,6 +116,9 @@ class DealMade(Body, tag="deal_made"):
     """The cards were dealt."""
 
     deck: list[str]
+
+    def __repr__(self) -> str:
+        return "DealMade(<masked>)"
 
 
 class Acted(Body, tag="acted"):
