@@ -11,7 +11,7 @@ from quandary.games.quando.actions import Draw, Play, Turn
 from quandary.games.quando.cards import Card
 from quandary.games.quando.events import Dealt, NothingDrawn
 from quandary.games.quando.state import Phase
-from tests.contract.quando_worlds import Round, viewers
+from quandary.drills.leaking.quando_worlds import Round, viewers
 from tests.contract.walks import (
     LONG_5211,
     PLAY5211,

@@ -24,8 +24,8 @@ from quandary.games.quando.state import Phase
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 from quandary.table.record import write_record
-from tests.contract.play5211_worlds import Deal
-from tests.contract.quando_worlds import Round, Viewer, another_deck, viewers
+from quandary.drills.leaking.play5211_worlds import Deal
+from quandary.drills.leaking.quando_worlds import Round, Viewer, another_deck, viewers
 from tests.contract.test_memory import follow
 from tests.contract.walks import (
     LONG_5211,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import struct
 from dataclasses import dataclass
 
@@ -20,40 +19,41 @@ class BadFrame:
     close: int = 0
 
 
-def _text(name: str, text: str, error: str) -> BadFrame:
-    return BadFrame(name, frame(text.encode("utf-8", "surrogatepass")), error)
-
-
 def _chat(**more: object) -> str:
-    told = {"type": "chat", "cmd_id": secrets.token_hex(16), "seat": 0, "text": "x", **more}
+    told = {"type": "chat", "cmd_id": "0" * 32, "seat": 0, "text": "x", **more}
     return json.dumps({name: value for name, value in told.items() if value != "(missing)"})
+
+
+def texts() -> list[tuple[str, str, str]]:
+    """Text frames that are answered by an error: a name, the text, the error's code."""
+    return [
+        *(("not JSON", text, "not_json") for text in ("", "{", "nope", "{'a': 1}")),
+        ("deep JSON", '{"type":"chat","a":' + "[" * 1500 + "]" * 1500 + "}", "wrong_message"),
+        ("brackets", "[" * 4000, "wrong_message"),
+        ("open deep JSON", '{"type":' * 450, "not_json"),
+        ("a byte order mark", "\ufeff{}", "not_json"),
+        ("NaN", '{"type":"resume","seq":NaN}', "not_json"),
+        ("a negative seq", '{"type":"resume","seq":-1}', "wrong_message"),
+        *(("no object", text, "wrong_message") for text in ("null", "42", '"x"', "[]", "{}")),
+        ("an unknown type", '{"type":"admin"}', "wrong_message"),
+        ("an answer's type", '{"type":"ack","cmd_id":"x","seq":1}', "wrong_message"),
+        ("a type that is no text", '{"type":7}', "wrong_message"),
+        ("an unknown field", _chat(admin=True), "wrong_message"),
+        ("a missing field", _chat(text="(missing)"), "wrong_message"),
+        ("a wrong type", _chat(seat="0"), "wrong_message"),
+        ("a seat too high", _chat(seat=6), "wrong_message"),
+        ("a null", _chat(cmd_id=None), "wrong_message"),
+        ("a short id", _chat(cmd_id="abc"), "wrong_message"),
+        ("a long text", _chat(text="x" * 301), "wrong_message"),
+        ("half a letter", '{"type":"chat","text":"\\ud800"}', "not_json"),
+        ("a second hello", '{"type":"hello","table":"' + "A" * 22 + '"}', "already_welcome"),
+    ]
 
 
 def answered() -> list[BadFrame]:
     """Those after which the talk goes on."""
-    return [
-        *(_text("not JSON", text, "not_json") for text in ("", "{", "nope", "{'a': 1}")),
-        _text("deep JSON", '{"type":"chat","a":' + "[" * 1500 + "]" * 1500 + "}", "wrong_message"),
-        _text("brackets", "[" * 4000, "wrong_message"),
-        _text("open deep JSON", '{"type":' * 450, "not_json"),
-        _text("a byte order mark", "\ufeff{}", "not_json"),
-        _text("NaN", '{"type":"resume","seq":NaN}', "not_json"),
-        _text("a negative seq", '{"type":"resume","seq":-1}', "wrong_message"),
-        *(_text("no object", text, "wrong_message") for text in ("null", "42", '"x"', "[]", "{}")),
-        _text("an unknown type", '{"type":"admin"}', "wrong_message"),
-        _text("an answer's type", '{"type":"ack","cmd_id":"x","seq":1}', "wrong_message"),
-        _text("a type that is no text", '{"type":7}', "wrong_message"),
-        _text("an unknown field", _chat(admin=True), "wrong_message"),
-        _text("a missing field", _chat(text="(missing)"), "wrong_message"),
-        _text("a wrong type", _chat(seat="0"), "wrong_message"),
-        _text("a seat too high", _chat(seat=6), "wrong_message"),
-        _text("a null", _chat(cmd_id=None), "wrong_message"),
-        _text("a short id", _chat(cmd_id="abc"), "wrong_message"),
-        _text("a long text", _chat(text="x" * 301), "wrong_message"),
-        _text("half a letter", '{"type":"chat","text":"\\ud800"}', "not_json"),
-        _text("a second hello", '{"type":"hello","table":"' + "A" * 22 + '"}', "already_welcome"),
-        BadFrame("binary", frame(b'{"type":"resume","seq":0}', BINARY), "not_text"),
-    ]
+    binary = BadFrame("binary", frame(b'{"type":"resume","seq":0}', BINARY), "not_text")
+    return [*(BadFrame(name, frame(text.encode()), error) for name, text, error in texts()), binary]
 
 
 def closed() -> list[BadFrame]:

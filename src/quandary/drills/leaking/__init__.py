@@ -1,0 +1,1 @@
+"""The parts of the leak drill: pairs of worlds that one viewer cannot tell apart."""

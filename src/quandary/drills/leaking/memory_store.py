@@ -1,0 +1,86 @@
+"""A store that keeps everything in memory, and is as quick as it is forgetful."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+
+from quandary.server import log
+from quandary.server.log import Entry
+from quandary.server.store.store import Fenced, SeatKey
+
+
+class MemoryStore:
+    """Logs and tokens of one world."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[Entry]] = {}
+        self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
+        self.writer = SimpleNamespace(commits=0, writes=0)
+
+    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+        """Store entries."""
+        self.logs.setdefault(table, []).extend(entries)
+
+    async def load(self, table: str) -> list[Entry]:
+        """The whole log of a table."""
+        return list(self.logs.get(table, ()))
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """Tables where a guest has sat."""
+        return [table for table, entries in self.logs.items() if guest in _guests(entries)]
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Tables that are listed for everybody."""
+        first = {table: entries[0].body for table, entries in self.logs.items()}
+        return [
+            table for table, body in first.items() if isinstance(body, log.Created) and body.open
+        ]
+
+    async def idle_tables(self, before: float, limit: int) -> list[str]:
+        """Tables where nothing has happened since."""
+        return [table for table, entries in self.logs.items() if entries[-1].at < before]
+
+    async def put_token(
+        self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
+    ) -> None:
+        """Store a token's digest. With `replaces` every other of its chain but that one ends."""
+        if replaces is not None:
+            self.tokens = {
+                other: (where, kept)
+                for other, (where, kept) in self.tokens.items()
+                if kept.chain != key.chain or other == replaces
+            }
+        self.tokens[digest] = (table, key)
+
+    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
+        """What a token opens at this table."""
+        where, key = self.tokens.get(digest, (None, None))
+        return key if where == table else None
+
+    async def drop_token(self, digest: bytes) -> None:
+        """End one token."""
+        if self.tokens.pop(digest, None) is None:
+            raise Fenced("the token has ended")
+
+    async def drop_tokens(self, table: str, seat: int | None) -> None:
+        """End all tokens of a seat, or of a table."""
+        self.tokens = {
+            digest: (where, key)
+            for digest, (where, key) in self.tokens.items()
+            if where != table or seat not in (None, key.seat)
+        }
+
+    async def touch(self) -> None:
+        """Always ready."""
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        """A value kept for the whole node."""
+        return default
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+
+def _guests(entries: Sequence[Entry]) -> set[str]:
+    return {entry.body.guest for entry in entries if isinstance(entry.body, log.PersonSat)}

@@ -1,0 +1,60 @@
+"""A deal and what is done in it: the same for a viewer whichever of two worlds it is told from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from quandary.games.game import Action
+from quandary.games.play5211.actions import Lay
+from quandary.games.quando.actions import Play
+from quandary.table.match import Match
+
+Viewer = tuple[int, ...]
+"""The seats of one device; none for a spectator."""
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
+
+
+class Deed(NamedTuple):
+    """What a seat does, in its own words."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Tale:
+    """One world: the deck and every deed."""
+
+    game: str
+    players: int
+    deck: tuple[Any, ...]
+    deeds: tuple[Deed, ...]
+
+
+def new_match(game: str, players: int, deck: Sequence[Any]) -> Match:
+    """A match whose first deal is dealt."""
+    match = Match.start(game, NAMES[:players])
+    match.deal(deck)
+    return match
+
+
+def in_own_words(match: Match, seat: int, action: Action, rng: random.Random) -> str:
+    """An action as its seat would say it, its cards in any order."""
+    if isinstance(action, Play):
+        places = list(map(match.state.hands[seat].index, action.cards))
+        return " ".join(["play", *map(str, rng.sample(places, len(places)))])
+    if isinstance(action, Lay):
+        action = Lay(tuple(rng.sample(action.cards, len(action.cards))))
+    return match.game.tell_action(match.state, seat, action)
+
+
+def do(match: Match, deed: Deed) -> bool:
+    """Do it, if the rules let it; false if they do not."""
+    action = match.game.hear_action(match.state, deed.seat, deed.text)
+    if not match.game.is_legal(match.state, deed.seat, action):
+        return False
+    match.act(deed.seat, action)
+    return True
