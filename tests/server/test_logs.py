@@ -44,7 +44,7 @@ def test_arguments_and_further_lines_of_others_are_not_written() -> None:
 
 
 def test_the_secret_and_the_deck_of_a_deal_do_not_show_themselves() -> None:
-    bodies = [log.DealOffered(0, 0, CANARY, "commit"), log.DealMade([CANARY])]
+    bodies: list[log.AnyBody] = [log.DealOffered(0, 0, CANARY, "commit"), log.DealMade([CANARY])]
     assert CANARY not in repr([log.Entry(1, 0.0, None, body) for body in bodies])
     assert CANARY not in f"{Masked(CANARY.encode())}"
 
