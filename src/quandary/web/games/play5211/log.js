@@ -1,8 +1,9 @@
 // What happened, in the sentences that a listener hears, newest round first.
 
 import { h, html } from "../../vendor/preact.js";
+import { COLOURS, Shape } from "../../cards/shapes.js";
 import { Sheet, showSheet } from "../../ui/sheet.js";
-import { t } from "../../words/words.js";
+import { capital, t } from "../../words/words.js";
 import { sentences } from "./telling.js";
 import { voiceOf } from "./names.js";
 
@@ -17,11 +18,23 @@ function rounds(events, voice) {
   return told.filter(({ lines }) => lines.length).reverse();
 }
 
+const VALUES = ["1", "2", "3", "4", "5", "6"];
+
+/** What anybody could have remembered: how often each card has lain open in this deal. @param {{ seen: Record<string, number> }} props */
+function Seen({ seen }) {
+  return html`<details class="seen5211"><summary>${t("play5211.seen")}</summary>
+    <table class="figures"><thead><tr><td></td>${VALUES.map((value) => html`<th key=${value} scope="col">${value}</th>`)}</tr></thead>
+      <tbody>${COLOURS.map((colour) => html`<tr key=${colour}><th scope="row">${h(Shape, { colour })}<span>${capital(t(`colour.${colour}`))}</span></th>
+        ${VALUES.map((value) => html`<td key=${value} class=${seen[colour + value] ? "num" : "num none"}>${seen[colour + value] ?? 0}</td>`)}</tr>`)}</tbody></table></details>`;
+}
+
 /** @param {{ session: import("../../state/table.js").TableSession }} props */
 function LogSheet({ session }) {
   const mine = session.mine.value;
   const told = mine?.view ? rounds(/** @type {any} */ (mine.view).events, voiceOf(session, mine.seat)) : [];
+  const seen = session.info.value?.memory_aid ? /** @type {any} */ (mine?.view)?.memory?.seen : null;
   return h(Sheet, { title: t("web.log.title") },
+    seen && Object.keys(seen).length ? h(Seen, { seen }) : null,
     told.length ? html`<div class="log5211">${told.map(({ number, lines }) => html`<section key=${number}>
       <h3>${t("score.round", { round: number })}</h3>
       <ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul></section>`)}</div>` : html`<p class="sheet-text">${t("web.log.empty")}</p>`);

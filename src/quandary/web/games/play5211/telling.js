@@ -76,6 +76,7 @@ function majoritySentences(score) {
  * @property {"no" | "yes"} mark
  * @property {string} head
  * @property {string} text
+ * @property {string} clause the rule behind it
  * @property {string[]} [out] colours that are out now
  * @property {"limit" | "tie"} [why]
  * @property {string} [wins] the colour that scores, or "kododo"
@@ -87,7 +88,7 @@ export function stepsOf(score, voice) {
   const isKododos = score.scored === "kododo";
   /** @type {Step[]} */
   const steps = [{
-    mark: isKododos ? "yes" : "no",
+    mark: isKododos ? "yes" : "no", clause: "F7",
     head: t("play5211.step.kododos_head", { count: score.kododos }),
     text: t(isKododos ? "play5211.step.kododos_yes" : "play5211.step.kododos_no", { needed: score.kododos_needed }),
     ...(isKododos ? { wins: "kododo" } : { kododosOut: true }),
@@ -100,12 +101,12 @@ export function stepsOf(score, voice) {
 /** @param {Score} score @returns {Step[]} */
 function outSteps(score) {
   const byLimit = score.out_by_limit.map((colour) => ({
-    mark: /** @type {const} */ ("no"), out: [colour], why: /** @type {const} */ ("limit"),
+    mark: /** @type {const} */ ("no"), out: [colour], why: /** @type {const} */ ("limit"), clause: "F9",
     head: t("play5211.step.colour_head", { colour: capital(colourName(colour)), count: score.counts[colour] }),
     text: t("play5211.step.limit", { limit: score.limit, colour: colourName(colour) }),
   }));
   const byTie = score.out_by_tie.map((colours) => ({
-    mark: /** @type {const} */ ("no"), out: colours, why: /** @type {const} */ ("tie"),
+    mark: /** @type {const} */ ("no"), out: colours, why: /** @type {const} */ ("tie"), clause: "F10",
     head: t("play5211.step.tie_head", { colours: capital(listed(colours.map(colourName))), count: score.counts[colours[0]] }),
     text: t("play5211.step.tie"),
   }));
@@ -114,11 +115,11 @@ function outSteps(score) {
 
 /** @param {Score} score @returns {Step} */
 function decidingStep(score) {
-  if (score.colour === null) return { mark: "no", head: t("play5211.step.none_head"), text: t("play5211.step.none") };
+  if (score.colour === null) return { mark: "no", clause: "F11", head: t("play5211.step.none_head"), text: t("play5211.step.none") };
   const isFirst = !score.out_by_limit.length && !score.out_by_tie.length;
   const colour = colourName(score.colour);
   return {
-    mark: "yes", wins: score.colour,
+    mark: "yes", wins: score.colour, clause: "F8",
     head: t("play5211.step.colour_head", { colour: capital(colour), count: score.counts[score.colour] }),
     text: t(isFirst ? "play5211.step.most" : "play5211.step.next", { colour }),
   };
@@ -131,7 +132,7 @@ function pointsStep(score, voice) {
   const told = got.map(({ points, seat }) => (seat === voice.viewer
     ? t("play5211.step.points_you", { points })
     : t("play5211.step.points_of", { points, player: voice.name(seat) })));
-  return { mark: "yes", head: t("play5211.step.points_head"), text: t("play5211.step.points", { points: listed(told) }) };
+  return { mark: "yes", clause: "F12", head: t("play5211.step.points_head"), text: t("play5211.step.points", { points: listed(told) }) };
 }
 
 /** What a round's scoring comes to, in a few words. @param {Score} score */
