@@ -112,7 +112,7 @@ export class QuandoPlay {
     const kind = kindOf(numbers);
     const hand = this.view.value.hands[this.seat.value ?? 0];
     const action = `play ${inOrder(chosen, hand).join(" ")}`;
-    const key = kind === "one" ? "web.do.play_one" : kind === "triplet" ? "web.do.play_triplet" : "web.do.play";
+    const key = kind === "one" ? "web.do.play_single" : kind === "triplet" ? "web.do.play_triplet" : "web.do.play";
     return { label: t(key, { cards: namedCards(numbers), number: numbers[0] }), action };
   }
 
