@@ -243,13 +243,22 @@ class Simulation:
         for old in self.nodes[:-1]:
             self._lay(old)
         object.__setattr__(self.world, "delay", lambda patience: 1e6)
-        for _ in range(int(LONGEST)):
+        for second in range(int(LONGEST)):
             self.loop.run_until(lambda: False, most_seconds=1.0)
             if self._is_settled():
                 return True
             for client in self.clients:
                 client.repeat()
+            if second % 10 == 9:
+                self._knock()
         return False
+
+    def _knock(self) -> None:
+        """A node that was replaced may have had the last word; the next command finds out."""
+        for client in self.clients:
+            if client.seats and not client.is_gone:
+                client.say("chat", client.seats[0], text="is anybody there?")
+                return
 
     def _is_settled(self) -> bool:
         is_quiet = not self.disk.syncing and not self.disk.waiting
