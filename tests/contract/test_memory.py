@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from quandary.drills.leaking.quando_worlds import Round, viewers
 from quandary.games.play5211.events import Dealt as DealtIn5211
 from quandary.games.play5211.events import Revealed
 from quandary.games.quando.actions import Draw, Play, Turn
 from quandary.games.quando.cards import Card
 from quandary.games.quando.events import Dealt, NothingDrawn
 from quandary.games.quando.state import Phase
-from quandary.drills.leaking.quando_worlds import Round, viewers
 from tests.contract.walks import (
     LONG_5211,
     PLAY5211,

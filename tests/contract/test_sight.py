@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from quandary.cli import main
+from quandary.drills.leaking.play5211_worlds import Deal
+from quandary.drills.leaking.quando_worlds import Round, Viewer, another_deck, viewers
 from quandary.games.errors import IllegalAction, Refusal, UnreadableNotation
 from quandary.games.game import Action, Seat
 from quandary.games.play5211.actions import Lay, TakeBack
@@ -24,8 +26,6 @@ from quandary.games.quando.state import Phase
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 from quandary.table.record import write_record
-from quandary.drills.leaking.play5211_worlds import Deal
-from quandary.drills.leaking.quando_worlds import Round, Viewer, another_deck, viewers
 from tests.contract.test_memory import follow
 from tests.contract.walks import (
     LONG_5211,

@@ -1,0 +1,19 @@
+"""The flood drill in small: every bad frame and request is answered by a code, and harms nobody."""
+
+import asyncio
+
+from quandary.drills.flood import SETTINGS, one_by_one, trouble_in
+from quandary.drills.honest import Honest
+from quandary.drills.hosting import Hosted
+
+
+def test_abuse_is_answered_by_a_code_and_changes_nothing() -> None:
+    async def drill() -> list[str]:
+        with Hosted(**SETTINGS) as server:
+            honest = await Honest.seated(server.base, tables=2)
+            await honest.p99_ms(0.5)
+            _, broken = await one_by_one(server, honest)
+            await honest.p99_ms(0.5)
+            return broken + await honest.harm() + trouble_in(server)
+
+    assert asyncio.run(drill()) == []

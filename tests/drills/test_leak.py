@@ -1,0 +1,98 @@
+"""The leak drill in small; and that it would notice a leak."""
+
+from typing import Any
+
+import pytest
+
+from quandary.drills import leak
+from quandary.drills.leaking import kinds
+from quandary.games.quando import sight as quando_sight
+from quandary.server import messages, room, telling, timers
+from quandary.server.telling import Told
+
+
+def broken_by(games: int = 6) -> list[str]:
+    broken = leak.run(games)["broken"]
+    assert isinstance(broken, list)
+    return broken
+
+
+def test_what_a_viewer_may_not_know_makes_no_difference_on_the_wire() -> None:
+    figures = leak.run(12)
+    assert figures["broken"] == []
+    assert figures["differing_bytes"] == 0
+    assert figures["games"] == 12
+    assert figures["bytes_compared"] > 500_000
+
+
+def test_a_view_that_fails_open_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def witnessed(state: Any, told: Told, viewer: int | None) -> list[Any]:
+        return [repr(event) for event in told.events]
+
+    monkeypatch.setattr(telling, "_witnessed", witnessed)
+    assert any("differ" in sentence for sentence in broken_by())
+
+
+def test_one_side_too_many_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        quando_sight, "_hand_in_sight", lambda hand, owner, viewer: quando_sight._open(hand)
+    )
+    assert any("differ" in sentence for sentence in broken_by())
+
+
+def test_a_refusal_that_names_a_card_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: room.Room, connection: Any, command: Any, why: Any) -> None:
+        hands = str(self.state.match and self.state.match.state.pile)
+        connection.send(room.encode(messages.Refused(command.cmd_id, hands, self.state.seq)))
+
+    monkeypatch.setattr(room.Room, "_refuse", refuse)
+    assert any("differ" in sentence for sentence in broken_by())
+
+
+def test_a_secret_before_its_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = telling._fair_info
+
+    def fair_info(state: Any, fair: Any) -> messages.FairInfo:
+        info = real(state, fair)
+        info.commit = bytes(fair.secret).hex()
+        return info
+
+    monkeypatch.setattr(telling, "_fair_info", fair_info)
+    assert any("hidden text" in sentence for sentence in broken_by(2))
+
+
+def test_a_guest_in_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def seat_infos(state: Any, present: Any) -> list[messages.SeatInfo]:
+        return [messages.SeatInfo(place.kind, place.guest or "") for place in state.places]
+
+    monkeypatch.setattr(telling, "seat_infos", seat_infos)
+    assert any("secret" in sentence or "hidden" in sentence for sentence in broken_by(2))
+
+
+def test_a_wait_that_depends_on_the_cards_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that is skipped at once where there is nothing to choose."""
+    real = timers.Timers.clock_info
+
+    def clock_info(self: timers.Timers) -> Any:
+        match = self._room.state.match
+        told = real(self)
+        if told is not None and match is not None and match.state.pile:
+            told.left_ms += (
+                sum(match.state.pile[-1]) if hasattr(match.state.pile[-1], "back") else 0
+            )
+        return told
+
+    monkeypatch.setattr(timers.Timers, "clock_info", clock_info)
+    assert any("differ" in sentence for sentence in broken_by(12))
+
+
+def test_a_kind_of_message_that_nobody_listed_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("incoming", "outgoing", "entries"):
+        monkeypatch.setattr(kinds, kind, lambda: {"gossip"})
+    told = [sentence for sentence in broken_by(1) if "gossip" in sentence]
+    assert len(told) == 3
+
+
+def test_a_delay_that_is_shown_cards_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leak, "random_delay", lambda patience, hand: 0.0)
+    assert leak.delays_that_know_cards() != []
