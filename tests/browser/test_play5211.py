@@ -223,3 +223,43 @@ def test_somebody_who_watches_sees_no_hand(new_page: NewPage) -> None:
     expect(watcher.locator(".held")).to_have_count(0)
     assert "everybody chooses two cards" in status(watcher)
     assert_good(watcher)
+
+
+def test_two_people_play_a_whole_game_with_a_reload_in_the_middle(new_page: NewPage) -> None:
+    ada, bo = new_page(size="phone"), new_page(size="desktop", language="fr", theme="dark")
+    table = make_table(ada, "5211", 2, bots=[], start=False)
+    bo.goto(f"/t/{table}")
+    bo.locator("main .btn.primary").click()
+    ada.locator("main .btn.primary:not([aria-disabled=true])").click()
+    for round_number in range(ROUNDS[2]):
+        for turn in range(3):
+            for page in (ada, bo):
+                expect(page.locator(".own.asked .held[aria-disabled=false]")).not_to_have_count(0)
+                lay(page)
+                if (round_number, turn) == (3, 1):
+                    page.reload()
+        for page in (ada, bo):
+            assert wait_for_something(page) == "told"
+            go_on(page)
+    expect(ada.locator("[data-do=rematch]")).to_be_visible()
+    expect(bo.locator(".standing .place")).to_have_count(2)
+    totals = [page.locator("tfoot td .sr").all_text_contents() for page in (ada, bo)]
+    assert totals[0] == totals[1][::-1]
+    assert_good(bo)
+
+
+def test_several_people_at_one_device_take_turns_behind_a_curtain(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "5211", 3, here=["Bo"], bots=["gentle"])
+    curtain = page.get_by_role("dialog")
+    hands = set()
+    for _ in range(3):
+        for _ in ("Ada", "Bo"):
+            page.wait_for_selector("dialog[open], .own.asked .held[aria-disabled=false]")
+            if curtain.count():
+                hands.add(curtain.get_by_role("heading").inner_text())
+                curtain.get_by_role("button").click()
+                expect(curtain).to_have_count(0)
+            lay(page)
+    assert wait_for_something(page) == "told"
+    assert hands == {"Ada, it is your turn", "Bo, it is your turn"}

@@ -44,7 +44,7 @@ export class Stage {
     else if (kinds.includes("laid")) sound("ready");
     else if (kinds.includes("taken_back") || kinds.includes("dealt")) sound("slide");
     for (const event of events) for (const line of sentences(event, this.voice())) announce(line);
-    if (kinds.includes("scored") && view) this.showRound(lastRound(view.events));
+    if (kinds.includes("scored") && view) this.showRound(lastRound(/** @type {any} */ (view).events));
     else if (kinds.includes("revealed")) this.goOn();
   }
 
