@@ -35,6 +35,8 @@ MIME_TYPES = {
 NOT_SERVED = (".md", ".d.ts", "tsconfig.json")
 FIRST_STYLE = "styles/tokens.css"
 """It names the layers, so it comes before every other."""
+ALL_STYLES = "all.css"
+"""Every style sheet in one file: one request, and a fifth smaller than apart."""
 TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help")
 """Sections of the catalogues that only the terminal reads."""
 
@@ -70,6 +72,7 @@ def read_site() -> Site:
     root = files("quandary") / "web"
     contents = {path: entry.read_bytes() for path, entry in sorted(_files_in(root))}
     template = contents.pop("index.html").decode()
+    contents[ALL_STYLES] = _styles(contents)
     catalogues = {language: _catalogue(language) for language in languages()}
     words = {**catalogues, **_rules()}
     version = _hash([template.encode(), *_flat(contents), *_flat(words)])
@@ -90,6 +93,13 @@ def _files_in(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Trav
             yield from _files_in(entry, f"{prefix}{entry.name}/")
         elif not entry.name.endswith(NOT_SERVED) and not entry.name.startswith("."):
             yield prefix + entry.name, entry
+
+
+def _styles(contents: dict[str, bytes]) -> bytes:
+    """Take the style sheets out of the folder's files and put them into one."""
+    paths = [path for path in contents if path.endswith(".css")]
+    paths.sort(key=lambda path: (path != FIRST_STYLE, path))
+    return b"\n".join(contents.pop(path) for path in paths)
 
 
 def _catalogue(language: str) -> bytes:
@@ -130,9 +140,7 @@ def mime_type(path: str) -> str:
 
 def _page(template: str, version: str, language: str, paths: list[str]) -> bytes:
     base = f"/static/{version}"
-    styles = [path for path in paths if path.endswith(".css")]
-    styles.sort(key=lambda path: (path != FIRST_STYLE, path))
-    links = [f'<link rel="stylesheet" href="{base}/{path}">' for path in styles]
+    links = [f'<link rel="stylesheet" href="{base}/{ALL_STYLES}">']
     links += [
         f'<link rel="modulepreload" href="{base}/{path}">' for path in paths if path.endswith(".js")
     ]

@@ -1,0 +1,162 @@
+"""Quando in a real browser: whole games, every state, every language, by pointer and by keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import assert_good, assert_has_its_words
+from tests.browser.playing_quando import (
+    answer,
+    answer_by_keys,
+    numbers_in_hand,
+    play_until,
+    wait_for_something,
+)
+from tests.browser.tables import make_table
+from tests.browser.visit import NewPage, Size
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, "desktop"), (6, "phone")])
+def test_a_whole_game_against_bots(new_page: NewPage, players: int, size: Size) -> None:
+    page = new_page(size=size)
+    make_table(page, "quando", players, options={"target": 25})
+    play_until(page, "over")
+    assert_good(page)
+    page.locator(".after button.btn.second").click()
+    expect(page.locator(".checked .yes").first).to_be_visible()
+    expect(page.locator(".checked .no")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator(".after .btn.primary").click()
+    expect(page.locator(".hand button").first).to_be_visible()
+
+
+def test_a_game_begins_with_one_press_on_the_first_page(new_page: NewPage) -> None:
+    page = new_page("/")
+    assert_good(page)
+    page.locator("section", has=page.locator("#game-quando")).locator(".btn.primary").click()
+    assert wait_for_something(page) == "play"
+    expect(page).to_have_title(re.compile("Your turn"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_a_round_in_every_language(new_page: NewPage, language: str) -> None:
+    page = new_page(size="phone", language=language)
+    make_table(page, "quando", 4, options={"target": 500})
+    assert wait_for_something(page) == "play"
+    assert_good(page)
+    answer(page, "play")
+    assert wait_for_something(page) == "draw"
+    assert_good(page)
+    play_until(page, "scores")
+    assert_good(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_a_whole_game_by_keys_alone(new_page: NewPage) -> None:
+    page = new_page()
+    make_table(page, "quando", 3, options={"target": 10})
+    play_until(page, "over", answering=answer_by_keys)
+
+
+def test_what_can_be_played_is_lit_and_what_cannot_says_why(new_page: NewPage) -> None:
+    page = new_page()
+    make_table(page, "quando", 4)
+    wait_for_something(page)
+    cards = page.locator(".hand button")
+    cards.first.click()
+    expect(cards.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".actions .btn.primary")).to_contain_text(str(numbers_in_hand(page)[0]))
+    dim = page.locator(".hand .dim")
+    if dim.count():
+        dim.first.click()
+        expect(page.locator(".why")).to_be_visible()
+        expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("k")
+    expect(page.locator(".why")).to_contain_text("Knock")
+
+
+def test_a_reload_in_mid_turn_loses_nothing(new_page: NewPage) -> None:
+    page = new_page()
+    make_table(page, "quando", 2)
+    wait_for_something(page)
+    answer(page, "play")
+    assert wait_for_something(page) == "draw"
+    before = numbers_in_hand(page)
+    page.reload()
+    assert wait_for_something(page) == "draw"
+    assert numbers_in_hand(page) == before
+
+
+def test_a_friend_joins_by_the_link_and_both_play(new_page: NewPage) -> None:
+    host = new_page()
+    table = make_table(host, "quando", 2, start=False, bots=[])
+    expect(host.locator(".place.free")).to_have_count(1)
+    assert_good(host)
+    friend = new_page(f"/t/{table}", size="phone")
+    assert_good(friend)
+    friend.locator(".join input").fill("Bea")
+    friend.locator(".join .btn.primary").click()
+    expect(host.locator(".place", has_text="Bea")).to_be_visible()
+    host.locator(".start").click()
+    for page in (host, friend, host, friend):
+        assert wait_for_something(page) == "play"
+        answer(page, "play")
+        assert wait_for_something(page) == "draw"
+        answer(page, "draw")
+
+
+def test_a_second_tab_takes_over_and_the_first_can_take_back(new_page: NewPage) -> None:
+    page = new_page()
+    table = make_table(page, "quando", 2)
+    wait_for_something(page)
+    other = page.context.new_page()
+    other.goto(f"/t/{table}")
+    wait_for_something(other)
+    expect(page.locator("dialog")).to_be_visible()
+    assert_good(page)
+    page.locator("dialog .btn.primary").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(other.locator("dialog")).to_be_visible()
+
+
+def test_two_people_at_one_device_see_a_curtain_between(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "quando", 2, here=["Bea"], bots=[])
+    for name in ("Ada", "Bea"):
+        expect(page.locator(".curtain dialog")).to_contain_text(name)
+        expect(page.locator(".hand button")).to_have_count(0 if name == "Ada" else 8)
+        page.locator(".curtain .btn.primary").click()
+        answer(page, wait_for_something(page))
+        answer(page, wait_for_something(page))
+
+
+def test_somebody_who_watches_sees_no_side_of_a_hand(new_page: NewPage) -> None:
+    table = make_table(new_page(), "quando", 3)
+    watcher: Page = new_page(f"/t/{table}")
+    expect(watcher.locator(".seat")).to_have_count(3)
+    expect(watcher.locator(".hand")).to_have_count(0)
+    faces = watcher.locator(".seat q-card").evaluate_all(
+        "cards => [...new Set(cards.map((card) => card.style.getPropertyValue('--face')))]"
+    )
+    assert faces == ["var(--qx)"]
+    assert_good(watcher)
+
+
+def test_a_link_to_nowhere_says_so(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new Event('popstate'))")
+    expect(page.locator(".lost h1")).to_be_visible()
+    assert_good(page)
+
+
+def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.locator(".lang").click()
+    page.locator("dialog label", has_text="Italiano").click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.keyboard.press("Escape")
+    assert_has_its_words(page)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
