@@ -55,7 +55,7 @@ function LanesFigure({ lanes, caption }) {
   const shown = { counts: lanes.counts, limit, kododos: lanes.kododos, needed: lanes.players + 2 };
   const out = Object.fromEntries(lanes.out.map((colour) => [colour, lanes.counts[colour] >= limit ? "limit" : "tie"]));
   const told = { out: /** @type {any} */ (out), wins: lanes.scores, kododosOut: false };
-  return html`<figure class="picture">${h(Lanes, { shown, label: t("play5211.lane.this_round"), told })}<figcaption>${caption}</figcaption></figure>`;
+  return html`<figure class="picture named">${h(Lanes, { shown, label: t("play5211.lane.this_round"), told })}<figcaption>${caption}</figcaption></figure>`;
 }
 
 /** @param {{ rows: string[][] }} props */

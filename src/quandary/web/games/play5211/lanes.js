@@ -87,7 +87,7 @@ export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
       ${COLOURS.map((colour) => html`<li key=${colour}>${laneInWords(colour, shown, told)}</li>`)}
       <li>${kododosInWords(shown, told)}</li>
     </ul>
-    <div class="picture" aria-hidden="true">
+    <div class="drawing" aria-hidden="true">
       <div class="cap"><span>${label}</span><span>${t("play5211.lane.limit", { limit: shown.limit })}</span></div>
       ${COLOURS.map((colour) => h(Lane, { key: colour, shown, colour, ghosts: ghostsOf(colour), told }))}
       <div class="cap kcap"><span>${t("table.kododos")}</span><span>${t("play5211.lane.exactly", { needed: shown.needed })}</span></div>

@@ -189,7 +189,7 @@ export function Play5211Table({ session }) {
     if (view.phase === "deal") return html`<div class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></div>`;
     return h(Play, { session, stage, view, legal: mine?.legal ?? [], voice, isShown: false });
   };
-  return html`<main ref=${root} class=${`play5211 felt ${screen}`} data-players=${view?.players} data-moment=${moment.kind} data-phase=${view?.phase}>
+  return html`<main ref=${root} class=${`play5211 felt named ${screen}`} data-players=${view?.players} data-moment=${moment.kind} data-phase=${view?.phase}>
     ${h(TopBar, { title: game, where: view && view.phase === "lay" ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story)) : view?.phase === "over" ? t("web.where.over") : view?.options.long ? t("play5211.long") : "",
       onLog: () => showLog(session), onMenu: () => showMenu(session), onChat: others ? () => showChat(session) : null })}
     ${view?.last_round && view.phase === "lay" && isPlaying ? html`<p class="banner"><b>${t("play5211.last_round.head")}</b> ${t("play5211.last_round.text")}</p>` : null}
