@@ -1,50 +1,83 @@
-"""A connection: sending never waits, and what is unread is bounded."""
-
-from __future__ import annotations
-
-import pytest
+"""A room's connection: sending never waits, and what is unread has a limit."""
 
 from quandary.server.connection import MOST_BYTES, MOST_MESSAGES, Connection
 
 
-class Pipe:
-    """A transport whose client reads when it is told to."""
+class FakeWire:
+    """A client that reads when told to."""
 
     def __init__(self) -> None:
-        self.waiting: list[bytes] = []
-        self.code: int | None = None
+        self.written: list[bytes] = []
+        self.kept = 0
+        self.reads = True
+        self.closed: list[int] = []
 
     def write(self, data: bytes) -> None:
-        self.waiting.append(data)
+        self.written.append(data)
+        if not self.reads:
+            self.kept += len(data)
 
     def unread(self) -> int:
-        return sum(map(len, self.waiting))
+        return self.kept
 
     def close(self, code: int) -> None:
-        assert self.code is None, "closed twice"
-        self.code = code
+        self.closed.append(code)
 
 
-def test_whoever_reads_is_sent_any_number_of_messages() -> None:
-    pipe = Pipe()
-    connection = Connection(pipe)
-    for _ in range(10 * MOST_MESSAGES):
-        connection.send(b"x")
-        pipe.waiting.clear()
+def test_a_client_that_reads_gets_everything() -> None:
+    wire = FakeWire()
+    connection = Connection(wire, (0,))
+    for number in range(10 * MOST_MESSAGES):
+        connection.send(b"%d" % number)
+    assert len(wire.written) == 10 * MOST_MESSAGES
     assert connection.close_code is None
 
 
-@pytest.mark.parametrize(
-    ("data", "most"), [(b"x", MOST_MESSAGES), (b"x" * 10_000, MOST_BYTES // 10_000)]
-)
-def test_whoever_does_not_read_is_closed_and_sent_nothing_more(data: bytes, most: int) -> None:
-    pipe = Pipe()
-    connection = Connection(pipe)
-    for _ in range(most):
-        connection.send(data)
-    assert len(pipe.waiting) == most
-    connection.send(data)
-    connection.send(data)
+def test_too_many_unread_messages_close_it() -> None:
+    wire = FakeWire()
+    wire.reads = False
+    connection = Connection(wire)
+    for _ in range(MOST_MESSAGES + 5):
+        connection.send(b"x")
+    assert wire.closed == [4008]
+    assert len(wire.written) == MOST_MESSAGES
+
+
+def test_too_many_unread_bytes_close_it_before_they_are_kept() -> None:
+    wire = FakeWire()
+    wire.reads = False
+    connection = Connection(wire)
+    for _ in range(9):
+        connection.send(b"x" * (MOST_BYTES // 8))
+    assert wire.closed == [4008]
+    assert wire.kept <= MOST_BYTES
+
+
+def test_one_message_that_is_too_large_closes_it() -> None:
+    wire = FakeWire()
+    connection = Connection(wire)
+    connection.send(b"x" * (MOST_BYTES + 1))
+    assert wire.closed == [4008]
+    assert wire.written == []
+
+
+def test_reading_again_in_time_starts_the_count_anew() -> None:
+    wire = FakeWire()
+    connection = Connection(wire)
+    for _ in range(3):
+        wire.reads = False
+        for _ in range(MOST_MESSAGES - 1):
+            connection.send(b"x")
+        wire.reads, wire.kept = True, 0
+    assert connection.close_code is None
+
+
+def test_a_closed_connection_says_nothing_more_and_closes_once() -> None:
+    wire = FakeWire()
+    connection = Connection(wire)
+    connection.close(4001)
     connection.close(1012)
-    assert (connection.close_code, pipe.code) == (4008, 4008)
-    assert len(pipe.waiting) == most
+    connection.send(b"late")
+    assert wire.closed == [4001]
+    assert wire.written == []
+    assert connection.close_code == 4001

@@ -1,178 +1,241 @@
-"""Sockets from their first to their last message, against a real server and a stock client."""
-
-from __future__ import annotations
+"""A socket from its hello to its end, and every frame that is no message."""
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from quandary.drills.client import Guest
+from quandary.drills.bad_frames import texts
+from quandary.drills.leaking.people import Person, seated
+from quandary.drills.leaking.stage import Stage
+from quandary.drills.leaking.wiretap import Tap
+from quandary.server.messages import Chat, Hello, Resume
 from quandary.server.settings import Settings
-from tests.server.serving import HURRY, server_in_thread
+from quandary.server.socket import MOST_FRAME_BYTES, Sockets, Unreadable, read_message
+
+ID = "0" * 32
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("sockets")
-    settings = Settings(
-        folder / "tables", patience=HURRY, tables_per_guest=1000, messages=30, hello_seconds=1.0
-    )
-    with server_in_thread(settings) as address:
-        yield address
+# Frames
 
 
-def made_table(address: str, **more: Any) -> tuple[str, str]:
-    wish = {"game": "quando", "seats": 3, "name": "Ann", **more}
-    _, seated = Guest(address).call("POST", "/api/tables", wish)
-    return seated["table"], seated["seats"][0]["token"]
+def test_messages_are_read() -> None:
+    assert read_message('{"type":"resume","seq":4}') == Resume(4)
+    chat = {"type": "chat", "cmd_id": ID, "seat": 1, "text": "Grüße"}
+    assert read_message(json.dumps(chat)) == Chat(ID, 1, "Grüße")
+    assert isinstance(read_message(json.dumps({"type": "hello", "table": "T" * 22})), Hello)
 
 
-@contextmanager
-def opened(address: str) -> Iterator[ClientConnection]:
-    url = f"{address.replace('http', 'ws')}/api/socket"
-    with connect(url, origin=Origin(address), compression=None) as socket:
-        yield socket
+@pytest.mark.parametrize(("name", "text", "code"), texts())
+def test_what_is_no_message_has_a_code(name: str, text: str, code: str) -> None:
+    if code != "already_welcome":
+        with pytest.raises(Unreadable) as caught:
+            read_message(text)
+        assert caught.value.code == code
+        assert len(caught.value.detail) <= 200
 
 
-def say(socket: ClientConnection, **message: Any) -> None:
-    socket.send(json.dumps(message))
+@pytest.mark.parametrize("frame", [None, b"", b'{"type":"resume","seq":4}'])
+def test_only_text_is_read(frame: bytes | None) -> None:
+    with pytest.raises(Unreadable, match="not_text"):
+        read_message(frame)
 
 
-def hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=20))
-        if message["type"] == kind:
-            return message
+def test_a_frame_is_measured_in_bytes() -> None:
+    message = '{"type":"resume","seq":4}'
+    assert read_message(message + " " * (MOST_FRAME_BYTES - len(message))) == Resume(4)
+    for text in (message + " " * MOST_FRAME_BYTES, "ü" * (MOST_FRAME_BYTES // 2 + 1)):
+        with pytest.raises(Unreadable, match="too_long"):
+            read_message(text)
 
 
-def closed_with(socket: ClientConnection) -> int | None:
-    """Hear it out; the code it is closed with."""
-    with suppress(ConnectionClosed):
-        while True:
-            socket.recv(timeout=20)
-    return socket.close_code
-
-
-@contextmanager
-def greeted(address: str, table: str, *tokens: str) -> Iterator[ClientConnection]:
-    with opened(address) as socket:
-        say(socket, type="hello", table=table, tokens=list(tokens))
-        yield socket
-
-
-@pytest.mark.parametrize(
-    "first", ["", "nope", '{"type":"resume","seq":0}', b"\0", '{"type":"hello"}']
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=12,
 )
-def test_whoever_does_not_say_hello_first_is_not_heard(address: str, first: str | bytes) -> None:
-    with opened(address) as socket:
-        socket.send(first)
-        assert closed_with(socket) == 4000
+kinds = st.sampled_from(
+    "hello resume act ready reveal start add_bot remove_seat hand_over end_game leave back rename "
+    "chat react seat_link".split()
+)
+fields = st.dictionaries(
+    st.sampled_from(
+        "cmd_id seat table tokens seq action expect_seq turn deal attempt commit".split()
+    )
+    | st.text(max_size=6),
+    json_values | st.just(ID) | st.just("T" * 22) | st.integers(0, 6),
+    max_size=6,
+)
 
 
-def test_whoever_says_nothing_is_not_waited_for(address: str) -> None:
-    with opened(address) as socket:
-        assert closed_with(socket) == 4000
+@given(
+    st.text(max_size=300)
+    | st.binary(max_size=100)
+    | json_values.map(json.dumps)
+    | st.builds(lambda kind, more: json.dumps({"type": kind, **more}), kinds, fields)
+)
+@example("\ud800")
+@example('{"type":"resume","seq":' + "9" * 4000 + "}")
+@example('{"type":' * 500)
+def test_any_frame_is_a_message_or_has_a_code(frame: str | bytes) -> None:
+    assert code_of(frame) in (None, "not_text", "too_long", "wrong_message", "not_json")
 
 
-def test_a_wrong_token_opens_nothing_and_a_right_one_beside_it_stays_good(address: str) -> None:
-    table, token = made_table(address)
-    for tokens in (["x"], [token, "x"], ["x", token]):
-        with greeted(address, table, *tokens) as socket:
-            assert closed_with(socket) == 4003
-    with greeted(address, table, token) as socket:
-        assert hear(socket, "welcome")["seats"] == [0]
+def code_of(frame: str | bytes) -> str | None:
+    try:
+        read_message(frame)
+    except Unreadable as error:
+        return error.code
+    return None
 
 
-def test_a_token_opens_no_other_table(address: str) -> None:
-    _, token = made_table(address)
-    other, _ = made_table(address)
-    with greeted(address, other, token) as socket:
-        assert closed_with(socket) == 4003
+# Talking
 
 
-def test_a_table_that_is_not_there_and_one_that_may_not_be_watched_look_alike(
-    address: str,
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with Stage(1, ()).open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def people(stage: Stage) -> list[Person]:
+    """Ann and Ben, both waiting for a third."""
+    return seated(stage, "quando", 2, (0,))
+
+
+def closed_with(tap: Tap) -> Any:
+    last = tap.heard[-1][1] if tap.heard else None
+    return last if isinstance(last, int) else None
+
+
+def hello(stage: Stage, tokens: list[str], table: str = "") -> Tap:
+    tap = stage.connect()
+    tap.say(type="hello", table=table or stage.table, tokens=tokens)
+    stage.pass_time(0.1)
+    return tap
+
+
+def test_a_hello_is_welcomed_with_a_new_token(stage: Stage, people: list[Person]) -> None:
+    tap = hello(stage, people[0].tokens)
+    (welcome,) = tap.messages("welcome")
+    assert welcome["seats"] == [0]
+    assert welcome["tokens"][0]["token"] not in people[0].tokens
+    tap.say(type="resume", seq=0)
+    stage.pass_time(0.1)
+    assert len(tap.messages("snapshot")) == 1
+
+
+def test_whoever_says_nothing_is_sent_away(stage: Stage, people: list[Person]) -> None:
+    tap = stage.connect()
+    stage.pass_time(1.9)
+    assert closed_with(tap) is None
+    stage.pass_time(0.2)
+    assert closed_with(tap) == 4000
+
+
+@pytest.mark.parametrize("frame", ["{", '{"type":"resume","seq":0}', b"x", "x" * 5000])
+def test_the_first_message_is_a_hello(
+    stage: Stage, people: list[Person], frame: str | bytes
 ) -> None:
-    private, _ = made_table(address, spectators=False)
-    for table in (private, "A" * 22):
-        with greeted(address, table) as socket:
-            assert closed_with(socket) == 4004
+    tap = stage.connect()
+    tap.frame(frame)
+    stage.pass_time(0.1)
+    assert closed_with(tap) == 4000
 
 
-def test_a_used_token_ends_with_the_first_use_of_the_one_that_follows(address: str) -> None:
-    table, first = made_table(address)
-    with greeted(address, table, first) as socket:
-        second = hear(socket, "welcome")["tokens"][0]["token"]
-    with greeted(address, table, second) as socket:
-        hear(socket, "welcome")
-    with greeted(address, table, first) as socket:
-        assert closed_with(socket) == 4003
+def test_wrong_tokens_and_tables_open_nothing(stage: Stage, people: list[Person]) -> None:
+    ann, ben = people
+    ann.come()
+    assert closed_with(hello(stage, ["wrong"])) == 4003
+    assert closed_with(hello(stage, [ben.tokens[0], "wrong"])) == 4003
+    assert closed_with(hello(stage, ben.tokens, "X" * 22)) == 4004
+    assert closed_with(hello(stage, [], "X" * 22)) == 4004
+    assert ann.tap is not None
+    assert closed_with(ann.tap) is None
+    assert hello(stage, ben.tokens).messages("welcome")
 
 
-def test_a_new_socket_for_a_seat_takes_the_place_of_the_old(address: str) -> None:
-    table, token = made_table(address)
-    with greeted(address, table, token) as old:
-        token = hear(old, "welcome")["tokens"][0]["token"]
-        with greeted(address, table, token) as new:
-            hear(new, "welcome")
-            assert closed_with(old) == 4001
+def test_a_new_socket_takes_the_place_of_the_old(stage: Stage, people: list[Person]) -> None:
+    first = hello(stage, people[0].tokens)
+    (welcome,) = first.messages("welcome")
+    second = hello(stage, [welcome["tokens"][0]["token"]])
+    assert closed_with(first) == 4001
+    assert closed_with(second) is None
+    first.say(type="chat", cmd_id=ID, seat=0, text="still here?")
+    stage.pass_time(0.1)
+    assert not any("chat" in str(entry.body) for entry in stage.store.logs[stage.table])
 
 
-def test_a_seat_link_brings_the_seat_to_another_device_once(address: str) -> None:
-    table, token = made_table(address)
-    with greeted(address, table, token) as socket:
-        hear(socket, "welcome")
-        say(socket, type="seat_link", cmd_id="0" * 32, seat=1)
-        assert hear(socket, "error")["code"] == "not_your_seat"
-        say(socket, type="seat_link", cmd_id="0" * 32, seat=0)
-        link = hear(socket, "linked")["token"]
-    with greeted(address, table, link) as socket:
-        assert hear(socket, "welcome")["seats"] == [0]
-    with greeted(address, table, link) as socket:
-        assert closed_with(socket) == 4003
+def test_a_second_hello_and_bad_frames_are_answered_and_change_nothing(
+    stage: Stage, people: list[Person]
+) -> None:
+    tap = hello(stage, people[0].tokens)
+    before = len(stage.store.logs[stage.table])
+    for _, text, _ in texts():
+        tap.frame(text)
+    tap.frame(b"binary")
+    stage.pass_time(0.1)
+    codes = [error["code"] for error in tap.messages("error")]
+    assert codes == [*(code for _, _, code in texts()), "not_text"]
+    assert len(stage.store.logs[stage.table]) == before
+    assert closed_with(tap) is None
 
 
-def test_a_frame_that_is_no_message_is_answered_and_the_talk_goes_on(address: str) -> None:
-    table, token = made_table(address)
-    chat = {"type": "chat", "cmd_id": "0" * 32, "seat": 0, "text": "hi"}
-    bad = {
-        "nope": "not_json",
-        "[" * 4000: "wrong_message",
-        '{"type":"admin"}': "wrong_message",
-        json.dumps({**chat, "seat": "0"}): "wrong_message",
-        json.dumps({**chat, "admin": True}): "wrong_message",
-    }
-    with greeted(address, table, token) as socket:
-        hear(socket, "welcome")
-        for text, code in bad.items():
-            socket.send(text)
-            assert hear(socket, "error")["code"] == code
-        socket.send(b"{}")
-        assert hear(socket, "error")["code"] == "not_text"
-        say(socket, **chat)
-        assert hear(socket, "ack")["cmd_id"] == "0" * 32
+def test_a_spectator_has_no_say(stage: Stage, people: list[Person]) -> None:
+    tap = hello(stage, [])
+    tap.say(type="start", cmd_id=ID, seat=0)
+    tap.say(type="seat_link", cmd_id=ID, seat=0)
+    stage.pass_time(0.1)
+    assert [refused["code"] for refused in tap.messages("refused")] == ["not_your_seat"]
+    assert [error["code"] for error in tap.messages("error")] == ["not_your_seat"]
 
 
-def test_a_frame_that_is_too_long_ends_the_socket(address: str) -> None:
-    table, token = made_table(address)
-    with greeted(address, table, token) as socket:
-        hear(socket, "welcome")
-        socket.send("x" * 5000)
-        assert closed_with(socket) == 1009
+def test_a_link_brings_a_seat_to_another_device_once(stage: Stage, people: list[Person]) -> None:
+    tap = hello(stage, people[0].tokens)
+    tap.say(type="seat_link", cmd_id=ID, seat=0)
+    stage.pass_time(0.1)
+    (linked,) = tap.messages("linked")
+    other = hello(stage, [linked["token"]])
+    assert other.messages("welcome")[0]["seats"] == [0]
+    assert closed_with(tap) == 4001
+    assert closed_with(hello(stage, [linked["token"]])) == 4003
 
 
-def test_too_many_messages_end_the_socket(address: str) -> None:
-    table, token = made_table(address)
-    with greeted(address, table, token) as socket:
-        hear(socket, "welcome")
-        with suppress(ConnectionClosed):  # It may be quicker than we.
-            for _ in range(40):
-                socket.send("nope")
-        assert closed_with(socket) == 4009
+def test_the_room_that_stops_sends_everybody_away_to_come_back(
+    stage: Stage, people: list[Person]
+) -> None:
+    tap = hello(stage, people[0].tokens)
+    stage.loop.run(stage.room.stop())
+    stage.pass_time(0.1)
+    assert closed_with(tap) == 1012
+
+
+def test_too_many_sockets_from_one_address_are_refused(stage: Stage) -> None:
+    settings = Settings(Path("nowhere"), sockets_per_address=2)
+    stage.node.sockets = Sockets(stage.node.lobby, settings, stage.node.metrics)
+    taps = [stage.connect() for _ in range(3)]
+    stage.pass_time(0.1)
+    assert [closed_with(tap) for tap in taps].count(4009) == 1
+    for tap in taps:
+        tap.hang_up()
+    stage.pass_time(0.1)
+    tap = stage.connect()
+    stage.pass_time(0.1)
+    assert closed_with(tap) is None
+
+
+def test_too_much_chat_is_refused_and_the_socket_stays(stage: Stage, people: list[Person]) -> None:
+    tap = hello(stage, people[0].tokens)
+    for number in range(25):
+        tap.say(type="chat", cmd_id=f"{number:032x}", seat=0, text="hello")
+    stage.pass_time(0.5)
+    assert [refused["code"] for refused in tap.messages("refused")] == ["too_fast"] * 5
+    assert len(tap.messages("ack")) == 20
+    assert closed_with(tap) is None

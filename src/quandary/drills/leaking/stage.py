@@ -158,10 +158,16 @@ class Stage:
         self.loop.create_task(self.node.sockets.serve(tap))  # type: ignore[arg-type]
         return tap
 
-    def ask(self, method: str, path: str, cookie: str = "", body: Any = None) -> tuple[bytes, Any]:
+    def ask(
+        self, method: str, path: str, cookie: str = "", body: Any = None
+    ) -> tuple[bytes, bytes]:
         """An HTTP request: every byte of the answer, and its content."""
-        sent: list[dict[str, Any]] = []
         data = b"" if body is None else json.dumps(body).encode()
+        return self.ask_raw(method, path, data, cookie.encode())
+
+    def ask_raw(self, method: str, path: str, data: bytes, cookie: bytes) -> tuple[bytes, bytes]:
+        """The same with any bytes for a body and a cookie."""
+        sent: list[dict[str, Any]] = []
 
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": data, "more_body": False}
@@ -170,7 +176,7 @@ class Stage:
             sent.append(message)
 
         headers = [(b"host", BASE.removeprefix("http://").encode()), (b"origin", BASE.encode())]
-        headers += [(b"cookie", cookie.encode())] if cookie else []
+        headers += [(b"cookie", cookie)] if cookie else []
         scope = {
             "type": "http", "method": method, "path": path, "raw_path": path.encode(),
             "query_string": b"", "headers": headers, "scheme": "http", "client": ("127.0.0.1", 1),

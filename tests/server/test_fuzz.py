@@ -1,0 +1,86 @@
+"""Whatever a stranger sends over HTTP, the answer is one of ours and the table stays as it is."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quandary.drills.leaking.people import seated
+from quandary.drills.leaking.stage import Stage
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+fields = "game seats name options open bots here clock memory_aid spectators start seat".split()
+wishes = st.dictionaries(
+    st.sampled_from(fields) | st.text(max_size=5),
+    json_values | st.sampled_from(["quando", "5211", "gentle", "Ann", 2, 3, ["master"], ["Ben"]]),
+    max_size=8,
+)
+bodies = st.binary(max_size=200) | (json_values | wishes).map(
+    lambda value: json.dumps(value).encode()
+)
+cookies = st.text(alphabet=st.characters(min_codepoint=33, max_codepoint=126), max_size=80)
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[Stage]:
+    with Stage(3, ()).open() as opened:
+        seated(opened, "quando", 2, (0,))
+        yield opened
+
+
+def status_of(answer: bytes) -> int:
+    return int(answer.split(b"\n", 1)[0])
+
+
+def is_ours(whole: bytes, content: bytes) -> bool:
+    """An answer, or the one shape of an error; never that something broke."""
+    if status_of(whole) < 400:
+        return True
+    return status_of(whole) < 500 and {"code", "detail"} == set(json.loads(content))
+
+
+@given(bodies, cookies)
+def test_any_body_for_a_new_table(stage: Stage, body: bytes, cookie: str) -> None:
+    assert is_ours(*stage.ask_raw("POST", "/api/tables", body, cookie.encode()))
+
+
+@given(bodies, cookies)
+def test_any_body_for_a_seat(stage: Stage, body: bytes, cookie: str) -> None:
+    path = f"/api/tables/{stage.table}/seats"
+    before = [place.name for place in stage.room.state.places]
+    assert is_ours(*stage.ask_raw("POST", path, body, cookie.encode()))
+    assert [place.name for place in stage.room.state.places] == before
+
+
+@given(st.binary(max_size=120) | cookies.map(str.encode))
+def test_any_cookie(stage: Stage, cookie: bytes) -> None:
+    for line in (cookie, b"quandary_guest=" + cookie):
+        whole, content = stage.ask_raw("GET", "/api/my-tables", b"", line)
+        assert is_ours(whole, content)
+        assert json.loads(content) == {"tables": []}
+        path = f"/api/tables/{stage.table}/tokens"
+        assert status_of(stage.ask_raw("POST", path, b"", line)[0]) in (401, 403, 422)
+
+
+@given(st.text(alphabet=st.characters(min_codepoint=33, max_codepoint=126), max_size=60))
+def test_any_path(stage: Stage, path: str) -> None:
+    path = path.replace("?", "").replace("#", "")
+    for start in ("/", "/api/", "/api/tables/", f"/api/tables/{stage.table}/"):
+        for method in ("GET", "POST", "DELETE"):
+            whole, _ = stage.ask_raw(method, start + path, b"", b"")
+            assert status_of(whole) < 500
+
+
+def test_the_fuzz_itself_can_tell_an_error() -> None:
+    told: dict[str, Any] = {"detail": ""}
+    assert not is_ours(b"500\n", json.dumps({"code": "x", **told}).encode())
+    assert is_ours(b"422\n", json.dumps({"code": "x", **told}).encode())

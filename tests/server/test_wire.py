@@ -1,0 +1,173 @@
+"""The wire: limits on what is unread, on what comes in, and on how long a request may take."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from quandary.drills.client import Guest
+from quandary.drills.intruder import Visit, ask
+from quandary.drills.light_socket import PING, frame
+from quandary.server import wire
+from quandary.server.settings import Settings
+from tests.server.serving import HURRY, server_in_thread
+
+visits: list[Visit] = []
+"""Opened by a test, to be left at its end."""
+
+
+@pytest.fixture
+def base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(wire, "CLOSE_SECONDS", 0.3)
+    monkeypatch.setattr(wire, "EXCHANGE_SECONDS", 0.5)
+    settings = Settings(
+        tmp_path / "wire.sqlite3", patience=HURRY, messages=30, message_seconds=60.0
+    )
+    with server_in_thread(settings) as address:
+        yield address
+
+
+def run(drill: Callable[[], Awaitable[Any]]) -> Any:
+    async def within_time() -> Any:
+        async with asyncio.timeout(30):
+            try:
+                return await drill()
+            finally:
+                while visits:
+                    visits.pop().leave()
+                await asyncio.sleep(0.01)
+
+    return asyncio.run(within_time())
+
+
+async def opened(base: str) -> Visit:
+    visits.append(await Visit.open(base))
+    return visits[-1]
+
+
+async def seated(base: str) -> Visit:
+    wish = {"game": "quando", "seats": 2, "name": "Ann"}
+    made = await Guest(base).ask("POST", "/api/tables", wish)
+    visit = await opened(base)
+    visit.hello(made["table"], [made["seats"][0]["token"]])
+    assert await visit.hear("welcome")
+    return visit
+
+
+def test_frames_of_one_moment_arrive_in_order(base: str) -> None:
+    async def drill() -> None:
+        visit = await seated(base)
+        visit.say(type="resume", seq=0)
+        for number in range(10):
+            chat = {"type": "chat", "seat": 0, "text": str(number), "cmd_id": f"{number:032x}"}
+            visit.socket.send(json.dumps(chat).encode())
+        told = [await visit.hear("update") for _ in range(10)]
+        assert [update["detail"]["text"] for update in told if update] == [*map(str, range(10))]
+
+    run(drill)
+
+
+@pytest.mark.parametrize("data", [frame(b"{}"), frame(b"", PING), frame(b"x", 0xA)])
+def test_too_many_frames_of_any_kind_end_the_socket(base: str, data: bytes) -> None:
+    async def drill() -> int | None:
+        visit = await seated(base)
+        visit.socket.write(data * 10_000)
+        return await visit.closing()
+
+    assert run(drill) == 4009
+
+
+def test_a_flood_before_the_hello_ends_the_socket_too(base: str) -> None:
+    async def drill() -> int | None:
+        visit = await opened(base)
+        visit.socket.write(frame(b"", PING) * 10_000)
+        return await visit.closing()
+
+    assert run(drill) == 4009
+
+
+def test_text_that_is_no_text_ends_the_socket(base: str) -> None:
+    async def drill() -> int | None:
+        visit = await seated(base)
+        visit.socket.write(frame(b"\xff"))
+        return await visit.closing()
+
+    assert run(drill) == 1007
+
+
+def test_a_client_that_does_not_read_its_end_is_cut_off(base: str) -> None:
+    async def drill() -> None:
+        visit = await seated(base)
+        assert visit.socket.transport is not None
+        visit.socket.transport.pause_reading()
+        visit.socket.write(frame(b"{}") * 100)
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            _, answer = await ask(base, "GET", "/metrics")
+            if b"\nquandary_sockets 0.0" in answer:
+                return
+        raise AssertionError("the socket is still there")
+
+    run(drill)
+
+
+# Requests
+
+
+async def seconds_open(base: str, data: bytes) -> float:
+    parts = urlsplit(base)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+    began = asyncio.get_running_loop().time()
+    writer.write(data)
+    with suppress(ConnectionError):
+        await reader.read()
+    writer.close()
+    return asyncio.get_running_loop().time() - began
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"GET /health HTTP/1.1\r\nHost: x\r\nX-",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+    ],
+)
+def test_a_request_that_never_ends_is_ended(base: str, data: bytes) -> None:
+    assert run(lambda: seconds_open(base, data)) >= 0.3
+
+
+def test_sockets_outlast_the_time_for_requests(base: str) -> None:
+    async def drill() -> None:
+        visit = await seated(base)
+        await asyncio.sleep(1.0)
+        visit.say(type="resume", seq=0)
+        assert await visit.hear("snapshot")
+
+    run(drill)
+
+
+def test_of_too_many_silent_connections_the_oldest_goes(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "MOST_UNFINISHED", 5)
+    monkeypatch.setattr(wire, "EXCHANGE_SECONDS", 60.0)
+
+    async def drill() -> None:
+        parts = urlsplit(base)
+        silent = [await asyncio.open_connection(parts.hostname, parts.port) for _ in range(8)]
+        endings = [asyncio.ensure_future(reader.read()) for reader, _ in silent]
+        await asyncio.wait(endings[:3])
+        status, _ = await ask(base, "GET", "/health")
+        assert status == 200
+        assert sum(ending.done() for ending in endings[4:]) == 0
+        for _, writer in silent:
+            writer.close()
+        await asyncio.gather(*endings, return_exceptions=True)
+
+    run(drill)
