@@ -8,7 +8,20 @@ import sys
 from collections.abc import Callable, Sequence
 
 from quandary import __version__
-from quandary.commands import arena, backup, bench, drill, play, replay, schema, serve, verify
+from quandary.commands import (
+    arena,
+    backup,
+    bench,
+    calibrate,
+    drill,
+    play,
+    replay,
+    schema,
+    serve,
+    train,
+    tune,
+    verify,
+)
 
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
@@ -36,6 +49,19 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="quandary", description="Quando and 5211.")
     parser.add_argument("--version", action="version", version=f"quandary {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for command in (play, serve, backup, replay, verify, arena, bench, drill, schema):
+    for command in (
+        play,
+        serve,
+        backup,
+        replay,
+        verify,
+        arena,
+        tune,
+        train,
+        calibrate,
+        bench,
+        drill,
+        schema,
+    ):
         command.add_to(commands)
     return parser

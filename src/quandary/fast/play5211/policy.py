@@ -6,7 +6,7 @@ A table of players is an array with one row for each seat. The kinds are random 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,17 @@ NOISE = 8
 """Up to so many points are added to each choice at random, so that nobody is foreseen."""
 POLICY_SIZE = 9
 
+TUNED = {
+    "lean": LEAN,
+    "focus": FOCUS,
+    "limit_fear": LIMIT_FEAR,
+    "kododo_chance": KODODO_CHANCE,
+    "kododo_slope": KODODO_SLOPE,
+    "rivals": RIVALS,
+    "keep": KEEP,
+}
+"""The parameters that `quandary tune 5211` finds, by name."""
+
 PolicyArray = NDArray[np.float64]
 
 
@@ -43,12 +54,21 @@ def random_policy() -> PolicyArray:
 
 
 def heuristic_policy() -> PolicyArray:
-    """The heuristic as tuned so far."""
+    """The heuristic with parameters found by hand, from which tuning begins."""
     policy = np.zeros(POLICY_SIZE)
     policy[KIND] = HEURISTIC
     policy[LEAN], policy[FOCUS], policy[LIMIT_FEAR] = 0.9, 0.3, 0.7
     policy[KODODO_CHANCE], policy[KODODO_SLOPE] = 0.2, 0.3
     policy[RIVALS], policy[KEEP], policy[NOISE] = 0.25, 0.25, 0.05
+    return policy
+
+
+def tuned_policy(weights: Mapping[str, float], noise: float) -> PolicyArray:
+    """The heuristic with these parameters."""
+    policy = heuristic_policy()
+    for name, place in TUNED.items():
+        policy[place] = weights[name]
+    policy[NOISE] = noise
     return policy
 
 

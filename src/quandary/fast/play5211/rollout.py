@@ -72,3 +72,25 @@ def play_deals(
         for seat in range(state[at.PLAYERS]):
             points[row, seat] = state[at.SCORES + seat]
     return decisions
+
+
+@njit
+def play_same_deals(
+    state: Ints,
+    deck: Ints,
+    policies: Reals,
+    scratch: Numbers,
+    dealing: Ints,
+    playing: Ints,
+    points: Table,
+) -> None:
+    """Like `play_deals`; the decks come from a chance of their own, so that others can replay them.
+
+    `deck` has to begin in the same order, too.
+    """
+    for row in range(len(points)):
+        shuffle(deck, dealing)
+        deal(state, deck)
+        roll_out(state, policies, scratch, playing)
+        for seat in range(state[at.PLAYERS]):
+            points[row, seat] = state[at.SCORES + seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import heuristic, knowledge, policy, rollout, rules
+from quandary.fast.play5211 import aim, heuristic, knowledge, policy, rollout, rules, search
 from quandary.fast.play5211 import state as at
 
 
@@ -20,6 +20,10 @@ def warm_up() -> None:
     knowledge.deal_again_unseen(state, 0, 8, chance)
     options = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
     rules.legal(state, 0, options)
+    values = np.zeros(rules.MOST_ACTIONS)
+    heuristic.rank_by_rules_of_thumb(state, players, 0, scratch, options, values)
+    room, wish = search.new_room(2), aim.new_aim(swing=3.0)
+    search.weigh(state, 0, players, wish, 8, chance, *room)
     rules.apply(state, 0, int(options[0]))
     rules.apply(state, 1, rollout.choose(state, players, 1, scratch, chance))
     rollout.roll_out_round(state, players, scratch, chance)

@@ -1,0 +1,1 @@
+"""Tuning the players of 5211. Needs the fast core."""

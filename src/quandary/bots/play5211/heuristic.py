@@ -1,0 +1,45 @@
+"""Bots of 5211 that play by rules of thumb: the steady one, and those who know less."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+
+from quandary.bots.play5211.shipped import tuned_weights
+from quandary.bots.play5211.thumb import look_out, worth_of
+from quandary.games.play5211.witness import View
+
+FORGETS_LIMIT: Mapping[str, float] = {"limit_fear": 0.0, "kododo_chance": 0.0}
+"""Somebody who thinks of the most shown colour only."""
+
+
+class Heuristic:
+    """Lays what promises most points. A temperature makes it take what promises a little less.
+
+    `forgets` is how often it thinks neither of the limit nor of the Kododos.
+    """
+
+    def __init__(self, seed: str = "", temperature: float = 0.0, forgets: float = 0.0) -> None:
+        self._seed = seed
+        self._temperature = temperature
+        self._forgets = forgets
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        chance = random.Random(moment_of(self._seed, view))
+        weights = tuned_weights(view["players"])
+        if chance.random() < self._forgets:
+            weights = {**weights, **FORGETS_LIMIT}
+        outlook = look_out(view, weights)
+        lays = [text for text in legal if text.startswith("lay ")]
+        worths = [worth_of(text.split()[1:], outlook, weights) for text in lays]
+        best = max(worths)
+        if not self._temperature:
+            return lays[worths.index(best)]
+        odds = [math.exp((worth - best) / self._temperature) for worth in worths]
+        return chance.choices(lays, odds)[0]
+
+
+def moment_of(seed: str, view: View) -> str:
+    """A text that is another one at every decision, and the same if it is asked for again."""
+    return f"{seed}|{view['deal']}|{view['round']}|{view['turn']}"

@@ -1,0 +1,46 @@
+"""The six levels of 5211: two beginners, the tuned heuristic, and search with more and more care.
+
+From `sharp` upwards they need the fast core. Where that is missing, the heuristic plays in their
+place, and the log says so once.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from quandary.bots.bot import Bot
+from quandary.bots.play5211.heuristic import Heuristic
+from quandary.bots.play5211.manner import Manner
+from quandary.fast import is_available
+
+GENTLE_TEMPERATURE, GENTLE_FORGETS = 1.5, 0.5
+CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
+MANNERS = {
+    "sharp": Manner(100, keeps=False, is_to_win=False),
+    "expert": Manner(1000, is_to_win=False),
+    "master": Manner(2000, their_samples=16),
+}
+
+_log = logging.getLogger("quandary.bots")
+
+
+def make_level(name: str, seed: str) -> Bot:
+    """A bot of this level."""
+    if name == "gentle":
+        return Heuristic(seed, GENTLE_TEMPERATURE, GENTLE_FORGETS)
+    if name == "casual":
+        return Heuristic(seed, CASUAL_TEMPERATURE, CASUAL_FORGETS)
+    if name == "steady":
+        return Heuristic(seed)
+    if not is_available():
+        _say_what_is_missing()
+        return Heuristic(seed)
+    from quandary.bots.play5211.search import Searcher
+
+    return Searcher(seed, MANNERS[name])
+
+
+@cache
+def _say_what_is_missing() -> None:
+    _log.warning("numba is not installed: steady plays for sharp, expert and master of 5211")

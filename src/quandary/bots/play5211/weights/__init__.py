@@ -1,0 +1,1 @@
+"""Numbers found by `quandary tune 5211`."""

@@ -1,0 +1,216 @@
+"""Looking ahead in 5211: every choice is tried in many worlds that look the same to the seat.
+
+A world is played to the end of the round. The others, and the seat itself in later turns, choose as
+a table of policies says; or the others look ahead for the choice at hand, too. The number of worlds
+is given, never the time, so that a seed says all.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
+from quandary.fast.play5211 import state as at
+from quandary.fast.play5211.aim import worth_of
+from quandary.fast.play5211.heuristic import new_scratch
+from quandary.fast.play5211.knowledge import deal_again_unseen
+from quandary.fast.play5211.rollout import choose, roll_out_round
+from quandary.fast.play5211.rules import MOST_ACTIONS, apply, legal
+
+DRAWN_IN_ROUND = 4
+
+
+class Room(NamedTuple):
+    """Arrays to think in, made once: a world, and what the heuristic and the choices need."""
+
+    world: at.StateArray
+    scratch: NDArray[np.float64]
+    actions: NDArray[np.int32]
+    values: NDArray[np.float64]
+
+
+def new_room(players: int) -> Room:
+    """Room to think in. The choices found are in `actions`, what they are worth in `values`."""
+    actions = np.zeros(MOST_ACTIONS, dtype=np.int32)
+    return Room(at.new_state(players), new_scratch(), actions, np.zeros(MOST_ACTIONS))
+
+
+@njit_apart
+def weigh(
+    state: Ints,
+    seat: int,
+    policies: Reals,
+    aim: Numbers,
+    samples: int,
+    chance: Ints,
+    world: Ints,
+    scratch: Numbers,
+    actions: Ints,
+    values: Numbers,
+) -> int:
+    """Write the best choices and what they are worth on average; return how many.
+
+    Nobody may have chosen yet. What is hidden from the seat in `state` is dealt again. All are
+    tried in the same worlds; the worse half drops out after an eighth of the worlds, and again
+    after a quarter and a half. The best stands first.
+    """
+    left = _begin(state, seat, actions, values)
+    for done in range(samples):
+        left = _narrow(done, samples, left, actions, values)
+        imagine(state, seat, policies, scratch, chance)
+        _try_all(state, seat, left, policies, aim, chance, world, scratch, actions, values)
+    return _end(samples, left, actions, values)
+
+
+@njit_apart
+def weigh_among_searchers(
+    state: Ints,
+    seat: int,
+    policies: Reals,
+    aim: Numbers,
+    samples: int,
+    chance: Ints,
+    world: Ints,
+    scratch: Numbers,
+    actions: Ints,
+    values: Numbers,
+    their_samples: int,
+    their_state: Ints,
+    their_actions: Ints,
+    their_values: Numbers,
+) -> int:
+    """The same; in every other world the others look ahead in a few worlds of their own."""
+    left = _begin(state, seat, actions, values)
+    for done in range(samples):
+        left = _narrow(done, samples, left, actions, values)
+        if done % 2:
+            imagine(state, seat, policies, scratch, chance)
+        else:
+            deal_again_unseen(state, seat, DRAWN_IN_ROUND * state[at.PLAYERS], chance)
+            for other in range(state[at.PLAYERS]):
+                if other != seat:
+                    _copy(state, their_state)
+                    take_back_all(their_state)
+                    weigh(
+                        their_state,
+                        other,
+                        policies,
+                        aim,
+                        their_samples,
+                        chance,
+                        world,
+                        scratch,
+                        their_actions,
+                        their_values,
+                    )
+                    apply(state, other, their_actions[0])
+        _try_all(state, seat, left, policies, aim, chance, world, scratch, actions, values)
+    return _end(samples, left, actions, values)
+
+
+# One world
+
+
+@njit
+def imagine(state: Ints, seat: int, policies: Reals, scratch: Numbers, chance: Ints) -> None:
+    """Deal the unseen again, and let the others choose what they would lay with it."""
+    deal_again_unseen(state, seat, DRAWN_IN_ROUND * state[at.PLAYERS], chance)
+    for other in range(state[at.PLAYERS]):
+        if other != seat:
+            apply(state, other, choose(state, policies, other, scratch, chance))
+
+
+@njit_apart
+def _try_all(
+    state: Ints,
+    seat: int,
+    left: int,
+    policies: Reals,
+    aim: Numbers,
+    chance: Ints,
+    world: Ints,
+    scratch: Numbers,
+    actions: Ints,
+    values: Numbers,
+) -> None:
+    """Play the round on with each choice that is left, all with the same dice."""
+    word = chance[0]
+    for place in range(left):
+        chance[0] = word
+        values[place] += outcome(state, seat, actions[place], policies, aim, world, scratch, chance)
+    take_back_all(state)
+
+
+@njit
+def outcome(
+    state: Ints,
+    seat: int,
+    action: int,
+    policies: Reals,
+    aim: Numbers,
+    world: Ints,
+    scratch: Numbers,
+    chance: Ints,
+) -> float:
+    """What it is worth to a seat to make the last missing choice, when the round is played on."""
+    _copy(state, world)
+    apply(world, seat, action)
+    if world[at.ROUND] == state[at.ROUND]:
+        roll_out_round(world, policies, scratch, chance)
+    return worth_of(world, seat, aim)
+
+
+@njit
+def take_back_all(state: Ints) -> None:
+    """Nobody has chosen."""
+    for place in range(at.CHOSEN, at.SHOWN):
+        state[place] = at.NO_CARD
+    state[at.MISSING] = state[at.PLAYERS]
+
+
+@njit
+def _copy(state: Ints, world: Ints) -> None:
+    for place in range(at.STATE_SIZE):
+        world[place] = state[place]
+
+
+# The choices
+
+
+@njit
+def _begin(state: Ints, seat: int, actions: Ints, values: Numbers) -> int:
+    for place in range(len(actions)):
+        values[place] = 0.0
+    return legal(state, seat, actions)
+
+
+@njit
+def _narrow(done: int, samples: int, left: int, actions: Ints, values: Numbers) -> int:
+    """Let the worse half go if it is time; how many are left."""
+    if done not in (samples // 8, samples // 4, samples // 2):
+        return left
+    _sort(actions, values, left)
+    return min(left, max(2, (left + 1) // 2))
+
+
+@njit
+def _end(samples: int, left: int, actions: Ints, values: Numbers) -> int:
+    _sort(actions, values, left)
+    for place in range(left):
+        values[place] /= samples
+    return left
+
+
+@njit
+def _sort(actions: Ints, values: Numbers, size: int) -> None:
+    """The choices with the highest values first."""
+    for place in range(1, size):
+        action, value = actions[place], values[place]
+        slot = place
+        while slot > 0 and values[slot - 1] < value:
+            actions[slot], values[slot] = actions[slot - 1], values[slot - 1]
+            slot -= 1
+        actions[slot], values[slot] = action, value
