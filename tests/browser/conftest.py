@@ -12,7 +12,13 @@ from quandary.drills.hosting import Hosted
 from tests.browser.provide import find_browser, provide
 from tests.browser.visit import NewPage, Visits
 
-QUICK = {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0}
+QUICK = {
+    "bot_least": 0.0,
+    "bot_most": 0.05,
+    "ready_wait": 5.0,
+    "reveal_wait": 5.0,
+    "away_after": 3600.0,  # nobody plays on at tables that a test has left
+}
 
 
 @pytest.fixture(scope="session")
