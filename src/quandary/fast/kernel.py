@@ -60,13 +60,22 @@ def njit(function: Callable[P, R]) -> Callable[P, R]:
 
     Set QUANDARY_NUMBA_CACHE=0 to keep nothing.
     """
+    return _compiled(function, is_inlined=True)
+
+
+def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a large kernel with several callers: called, so that it is compiled once."""
+    return _compiled(function, is_inlined=False)
+
+
+def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
     folder = cache_folder()
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
         compiled: Any = numba.njit(
-            cache=folder is not None, nogil=True, error_model="numpy", forceinline=True
+            cache=folder is not None, nogil=True, error_model="numpy", forceinline=is_inlined
         )
         return cast(Callable[P, R], compiled(function))
     finally:

@@ -5,7 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from quandary.fast.chance import new_chance
-from quandary.fast.quando import knowledge, legal, policy, rollout, rules, sight, turns
+from quandary.fast.quando import belief as beliefs
+from quandary.fast.quando import (
+    cast,
+    inputs,
+    knocking,
+    knowledge,
+    legal,
+    net,
+    policy,
+    prospects,
+    rollout,
+    rules,
+    search,
+    sight,
+    turns,
+)
+from quandary.fast.quando import mind as minds
 from quandary.fast.quando import state as at
 
 
@@ -28,3 +44,27 @@ def warm_up() -> None:
     rollout.play_rounds(state, seen, deck, players, chance, np.zeros((1, 6), dtype=np.int32))
     slots = np.zeros((at.CARDS, sight.COLUMNS), dtype=np.int16)
     sight.lay_out(state, seen, slots)
+    _think()
+
+
+def _think() -> None:
+    """Look at a fresh deal as seat 0 does, with a net that knows nothing."""
+    state, seen, deck, chance = (
+        at.new_state(2),
+        knowledge.new_knowledge(),
+        at.new_deck(),
+        new_chance(1),
+    )
+    rules.shuffle(deck, chance)
+    knowledge.deal_and_note(state, seen, deck, rules.next_dealer(state))
+    expected = np.full((inputs.HELD_STEPS, at.NUMBERS), at.MEAN_NUMBER)
+    mind = minds.new_mind(net.new_net(2), expected, np.ones(prospects.STRETCHES))
+    belief, room = beliefs.new_belief(np.ones((inputs.HELD_STEPS, at.NUMBERS))), search.new_room()
+    slots = np.zeros((at.CARDS, sight.COLUMNS), dtype=np.int16)
+    cast.see(state, seen, 0, slots)
+    search.imagine(state, slots, 0, belief, room, chance)
+    size = search.opinions_of_net(room, mind, chance)
+    search.search(state, belief, room, mind, size, 1, chance)
+    knocking.knock_odds(state, slots, 0, belief, room, mind, 1, chance)
+    minds.disturb(room.opinions, 1, 1.0, chance)
+    minds.best_of(room.opinions, 1)

@@ -1,0 +1,1 @@
+"""Tuning, training and checking the players of Quando. Needs the fast core."""

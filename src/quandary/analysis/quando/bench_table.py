@@ -1,0 +1,75 @@
+"""A table of kernels: everything a batch of self-play needs, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quandary.bots.quando import shipped
+from quandary.fast.chance import new_chance
+from quandary.fast.quando import cast as casting
+from quandary.fast.quando import counting, knowledge, policy
+from quandary.fast.quando import state as at
+from quandary.fast.quando.mind import Mind
+
+Shares: TypeAlias = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat of a bench: a policy, or the net, perhaps disturbed or with search."""
+
+    policy: policy.PolicyArray = field(default_factory=policy.greedy_policy)
+    kind: int = casting.BY_POLICY
+    noise: float = 0.0
+    worlds: int = 0
+
+
+class Bench:
+    """State, knowledge and deck for so many players, and a chance from one seed."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.players = players
+        self.state = at.new_state(players)
+        self.knowledge = knowledge.new_knowledge()
+        self.deck = at.new_deck()
+        self.chance = new_chance(seed)
+
+    def play_duplicate(self, one: Player, rest: Player, mind: Mind, decks: int) -> Shares:
+        """Games of one player against the rest on the same decks, from every seat.
+
+        Returns the one's share of the win: a row for each deck, a column for each seat.
+        """
+        shares = np.zeros((decks, self.players))
+        seed = int(self.chance[0])
+        for seat in range(self.players):
+            players = [rest] * self.players
+            players[seat] = one
+            totals = np.zeros((decks, self.players), dtype=np.int32)
+            counting.play_games(
+                self.state, self.knowledge, at.new_deck(), cast_of(players, mind),
+                new_chance(seed + 1), new_chance(seed), totals,
+            )  # fmt: skip
+            lowest = totals == totals.min(axis=1, keepdims=True)
+            shares[:, seat] = lowest[:, seat] / lowest.sum(axis=1)
+        return shares
+
+
+def cast_of(players: Sequence[Player], mind: Mind) -> casting.Cast:
+    """The players in their seats."""
+    policies = policy.table_of([player.policy for player in players])
+    cast = casting.new_cast(policies, mind, shipped.held_weights(len(players)))
+    for seat, player in enumerate(players):
+        cast.kinds[seat] = player.kind
+        cast.noise[seat], cast.worlds[seat] = player.noise, player.worlds
+    return cast
+
+
+def mean_and_margin(shares: Shares) -> tuple[float, float]:
+    """The mean share of the win, and half its 95 % interval; a deck's games are one case."""
+    by_deck = shares.mean(axis=1)
+    return float(by_deck.mean()), float(1.96 * by_deck.std(ddof=1) / len(by_deck) ** 0.5)

@@ -1,0 +1,99 @@
+"""Tables counted from self-play of the tuned heuristic: held cards, and what totals are worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quandary.analysis.quando.bench_table import Bench
+from quandary.fast.quando import counting, inputs, net, policy, prospects, rollout
+from quandary.fast.quando import mind as minds
+from quandary.fast.quando import state as at
+from quandary.fast.quando.cast import new_cast
+
+ROUNDS = 20_000
+GAMES = 20_000
+LEAST = 0.02
+"""No front is ever ruled out by a habit."""
+
+
+def count_tables(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
+    """The tables for so many players, as they stand in their file."""
+    bench = Bench(players, seed)
+    held = count_held(bench, tuned)
+    points = np.zeros((ROUNDS, at.MOST_PLAYERS), dtype=np.int32)
+    table = policy.table_of([tuned] * players)
+    rollout.play_rounds(bench.state, bench.knowledge, bench.deck, table, bench.chance, points)
+    slopes = fit_slopes(points[:, :players], seed)
+    return {
+        "held": np.round(held, 3).tolist(),
+        "slopes": np.round(slopes, 4).tolist(),
+        "mean front by turns held": np.round(
+            (held * np.arange(at.NUMBERS)).sum(1) / held.sum(1), 2
+        ).tolist(),
+    }
+
+
+def blank_mind(players: int) -> minds.Mind:
+    """A mind for kernels that ask for one where no net plays."""
+    expected = np.full((inputs.HELD_STEPS, at.NUMBERS), at.MEAN_NUMBER)
+    return minds.new_mind(net.new_net(players), expected, np.ones(prospects.STRETCHES))
+
+
+def count_held(bench: Bench, tuned: policy.PolicyArray) -> NDArray[np.float64]:
+    """Fronts by turns held, beside what chance would say: 1 is as likely as by chance."""
+    counts = np.zeros((inputs.HELD_STEPS, at.NUMBERS), dtype=np.int64)
+    table = policy.table_of([tuned] * bench.players)
+    no_habits = np.ones((inputs.HELD_STEPS, at.NUMBERS))
+    cast = new_cast(table, blank_mind(bench.players), no_habits)
+    counting.count_held(
+        bench.state, bench.knowledge, bench.deck, cast, bench.chance, ROUNDS, counts
+    )
+    shares = (counts + 1) / (counts + 1).sum(axis=1, keepdims=True)
+    held: NDArray[np.float64] = np.maximum(shares * at.NUMBERS, LEAST)
+    return held
+
+
+def fit_slopes(points: NDArray[np.int32], seed: int, target: int = 50) -> NDArray[np.float64]:
+    """The slope of each stretch that makes the winners of games of such rounds likeliest."""
+    dice = np.random.default_rng(seed)
+    totals, shares = _games_of(points, dice, target)
+    left = np.maximum(target - totals.max(axis=1) - 1, 0) // prospects.STRETCH
+    stretch = np.minimum(left, prospects.STRETCHES - 1)
+    candidates = np.linspace(0.005, 0.3, 120)
+    slopes = np.zeros(prospects.STRETCHES)
+    for place in range(prospects.STRETCHES):
+        of_it = stretch == place
+        if of_it.sum() < 100:
+            slopes[place] = slopes[place - 1]
+            continue
+        slopes[place] = max(
+            candidates, key=lambda slope: _likelihood(slope, totals[of_it], shares[of_it])
+        )
+    return slopes
+
+
+def _likelihood(slope: float, totals: NDArray[Any], shares: NDArray[Any]) -> float:
+    worth = -slope * (totals - totals.min(axis=1, keepdims=True))
+    log = worth - np.log(np.exp(worth).sum(axis=1, keepdims=True))
+    return float((shares * log).sum())
+
+
+def _games_of(
+    points: NDArray[np.int32], dice: np.random.Generator, target: int
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Games made of rounds taken at random: the totals between rounds, and who won then."""
+    players = points.shape[1]
+    moments, winners = [], []
+    for _ in range(GAMES):
+        totals = dice.integers(0, target, players) if dice.random() < 0.5 else np.zeros(players)
+        of_game = []
+        while totals.max() < target:
+            of_game.append(totals)
+            totals = totals + dice.permutation(points[dice.integers(len(points))])
+        lowest = totals == totals.min()
+        moments += of_game
+        winners += [lowest / lowest.sum()] * len(of_game)
+    return np.array(moments), np.array(winners)

@@ -1,0 +1,47 @@
+"""The six levels of Quando: two beginners, the tuned heuristic, the net twice, and search.
+
+From `steady` upwards they need the fast core. Where that is missing, greedy-5 plays in their
+place, and the log says so once.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from quandary.bots.bot import Bot
+from quandary.bots.quando.beginner import LEARNING, PLAYING_ALONG, Beginner
+from quandary.bots.quando.greedy import Greedy
+from quandary.fast import is_available
+
+SHARP_NOISE = {2: 0.5, 3: 0.5, 4: 0.5, 5: 0.5, 6: 0.5}
+"""By how many points `sharp` misjudges its choices, by players."""
+WORLDS = {2: 120, 3: 100, 4: 80, 5: 60, 6: 50}
+"""How many worlds `master` looks at for a choice, by players."""
+
+_log = logging.getLogger("quandary.bots")
+
+
+def make_level(name: str, seed: str, players: int) -> Bot:
+    """A bot of this level for a table of so many players."""
+    if name == "gentle":
+        return Beginner(LEARNING, seed)
+    if name == "casual":
+        return Beginner(PLAYING_ALONG, seed)
+    if not is_available():
+        _say_what_is_missing()
+        return Greedy(knocks_at=5)
+    from quandary.bots.quando.thinker import Manner, Thinker
+
+    manners = {
+        "steady": None,
+        "sharp": Manner(noise=SHARP_NOISE[players]),
+        "expert": Manner(),
+        "master": Manner(worlds=WORLDS[players]),
+    }
+    return Thinker(seed, manners[name])
+
+
+@cache
+def _say_what_is_missing() -> None:
+    _log.warning("numba is not installed: greedy-5 plays for steady, sharp, expert and master")

@@ -1,0 +1,61 @@
+"""The numbers in `weights/`: tuned policies, tables counted from self-play, and value nets."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+FOLDER = Path(__file__).parent / "weights"
+MOST_BYTES = 200_000
+"""No file of weights is larger."""
+
+
+def read_json(name: str, folder: Path = FOLDER) -> dict[str, Any]:
+    """A small file of numbers, with the command that made it."""
+    read: dict[str, Any] = json.loads((folder / name).read_text(encoding="utf-8"))
+    return read
+
+
+@cache
+def tuned_policy(players: int) -> NDArray[np.float64]:
+    """The tuned heuristic for so many players."""
+    return np.array(read_json(f"tuned-{players}.json")["policy"], dtype=np.float64)
+
+
+@cache
+def held_weights(players: int) -> NDArray[np.float64]:
+    """How much likelier than by chance a front is: by turns held, then by front."""
+    return np.array(read_json(f"tables-{players}.json")["held"], dtype=np.float64)
+
+
+@cache
+def slopes(players: int) -> NDArray[np.float64]:
+    """What a point weighs, by points left until somebody reaches the target."""
+    return np.array(read_json(f"tables-{players}.json")["slopes"], dtype=np.float64)
+
+
+def expected_fronts(held: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean front of a card by turns held and back; no card has a number twice."""
+    numbers = np.arange(held.shape[1])
+    others = held[:, None, :] * (numbers[:, None] != numbers[None, :])
+    means: NDArray[np.float64] = (others * numbers).sum(axis=2) / others.sum(axis=2)
+    return means
+
+
+@cache
+def net(players: int) -> NDArray[np.float32]:
+    """The value net for so many players."""
+    with np.load(FOLDER / f"net-{players}.npz") as file:
+        return np.ascontiguousarray(file["net"].astype(np.float32))
+
+
+@cache
+def knock_line(players: int) -> tuple[float, float]:
+    """How raw odds of a good knock are drawn nearer to what comes true: stretch and shift."""
+    stretch, shift = read_json(f"knock-{players}.json")["line"]
+    return float(stretch), float(shift)

@@ -1,0 +1,119 @@
+"""Players of Quando that think with the fast core: the tuned heuristic, the net, and search.
+
+All they get is a view. What it does not show is filled in by the belief; the heuristic and the
+net ask only for what their seat has seen, so it does not matter to them with what.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+
+from quandary.bots.quando import shipped
+from quandary.bots.quando.greedy import Greedy, own_fronts
+from quandary.fast.chance import new_chance
+from quandary.fast.kernel import Ints
+from quandary.fast.quando import belief as beliefs
+from quandary.fast.quando import mind as minds
+from quandary.fast.quando import policy, rollout, search
+from quandary.fast.quando.actions import PLAY_SET, PLAY_STRAIGHT, to_games
+from quandary.fast.quando.sight import Sighting, read_view
+from quandary.games.quando.actions import Play
+from quandary.games.quando.notation import write_action
+from quandary.games.quando.witness import View
+
+_one_at_a_time = Lock()
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a level thinks. Samples are counted, not timed, so that a seed says everything."""
+
+    noise: float = 0.0
+    """The net's opinions are disturbed by so many points."""
+    worlds: int = 0
+    """Worlds looked at for a choice; none is the net alone."""
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """What thinking at a table of so many players needs; used by one thread at a time."""
+
+    mind: minds.Mind
+    belief: beliefs.Belief
+    room: search.Room
+    tuned: policy.PolicyArray
+
+
+@cache
+def _desk(players: int) -> _Desk:
+    held = shipped.held_weights(players)
+    return _Desk(
+        minds.new_mind(
+            shipped.net(players), shipped.expected_fronts(held), shipped.slopes(players)
+        ),
+        beliefs.new_belief(held),
+        search.new_room(),
+        policy.table_of([shipped.tuned_policy(players)] * players),
+    )
+
+
+class Thinker:
+    """Chooses by kernels. `manner` is how by the net; without one the tuned heuristic plays."""
+
+    def __init__(self, seed: str = "", manner: Manner | None = None) -> None:
+        self._seed = seed
+        self._manner = manner
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        if len(legal) == 1:
+            return legal[0]
+        if legal[0].startswith("turn "):
+            return Greedy().choose(view, legal)
+        with _one_at_a_time:
+            action = self._think(view)
+        return in_words(action, view)
+
+    def _think(self, view: View) -> int:
+        seat, desk = view["seat"], _desk(view["players"])
+        assert seat is not None, "a spectator does not act"
+        chance = new_chance(_number(f"{self._seed}|{view['deal']}|{len(view['events'])}"))
+        sighting = read_view(view)
+        room = desk.room
+        search.imagine(sighting.state, sighting.slots, seat, desk.belief, room, chance)
+        if self._manner is None:
+            return int(rollout.choose(room.world, room.world_knowledge, desk.tuned, chance))
+        return _by_net(desk, sighting, self._manner, chance)
+
+
+def _by_net(desk: _Desk, sighting: Sighting, manner: Manner, chance: Ints) -> int:
+    room = desk.room
+    size = search.opinions_of_net(room, desk.mind, chance)
+    if manner.noise:
+        minds.disturb(room.opinions, size, manner.noise, chance)
+        return int(room.actions[minds.best_of(room.opinions, size)])
+    if not manner.worlds:
+        return int(room.actions[0])
+    place = search.search(sighting.state, desk.belief, room, desk.mind, size, manner.worlds, chance)
+    return int(room.actions[place])
+
+
+def _number(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def in_words(action: int, view: View) -> str:
+    """A kernel's action as its seat names it; of equal cards the first in the hand go."""
+    if action & 7 not in (PLAY_SET, PLAY_STRAIGHT):
+        return write_action(to_games(action))
+    play = to_games(action)
+    assert isinstance(play, Play), "sets and straights are plays"
+    fronts, places = own_fronts(view), list[int]()
+    for card in play.cards:
+        places.append(
+            next(at for at, front in enumerate(fronts) if front == card.front and at not in places)
+        )
+    return " ".join(["play", *map(str, sorted(places))])

@@ -1,0 +1,27 @@
+"""The command `quandary calibrate`."""
+
+from __future__ import annotations
+
+import argparse
+
+from quandary.commands.command import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the command."""
+    parser = commands.add_parser("calibrate", help="compare estimates with what comes true")
+    games = parser.add_subparsers(title="game", required=True, metavar="GAME")
+    quando = games.add_parser("quando", help="how often a knock is good")
+    quando.add_argument("--players", type=int, choices=range(2, 7), default=2, help="(2)")
+    quando.add_argument("--cases", type=int, default=4000, metavar="C", help="(4000)")
+    quando.add_argument("--seed", type=int, default=7, metavar="S", help="(7)")
+    quando.add_argument(
+        "--fit", action="store_true", help="fit the line anew, and keep it"
+    )
+    quando.set_defaults(run=_calibrate_quando)
+
+
+def _calibrate_quando(options: argparse.Namespace) -> int:
+    from quandary.analysis.quando.calibrate import run
+
+    return run(options.players, options.cases, options.seed, is_fitted=options.fit)

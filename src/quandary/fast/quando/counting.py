@@ -1,0 +1,119 @@
+"""What self-play of Quando shows: how low held cards are, who wins games, when to knock."""
+
+from __future__ import annotations
+
+from quandary.fast import bits
+from quandary.fast.chance import below
+from quandary.fast.kernel import Ints, Numbers, Table, njit, njit_apart
+from quandary.fast.quando import state as at
+from quandary.fast.quando.cast import Cast, choose_in_cast, see
+from quandary.fast.quando.inputs import HELD_STEPS
+from quandary.fast.quando.knocking import alone_lowest, knock_odds
+from quandary.fast.quando.knowledge import apply_and_note, deal_and_note, has_seen, turns_held
+from quandary.fast.quando.legal import may_knock
+from quandary.fast.quando.rollout import MOST_DECISIONS
+from quandary.fast.quando.rules import next_dealer, shuffle
+
+
+@njit_apart
+def count_held(
+    state: Ints, knowledge: Ints, deck: Ints, cast: Cast, chance: Ints, rounds: int, counts: Table
+) -> None:
+    """Count, whenever somebody is about to play, the fronts that seat cannot see: a row for each
+    number of turns the card has been held."""
+    for _ in range(rounds):
+        shuffle(deck, chance)
+        deal_and_note(state, knowledge, deck, next_dealer(state))
+        decisions = 0
+        while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
+            if state[at.PHASE] == at.PLAY:
+                _count_unseen(state, knowledge, counts)
+            action = choose_in_cast(state, knowledge, cast, chance)
+            apply_and_note(state, knowledge, action)
+            decisions += 1
+
+
+@njit
+def _count_unseen(state: Ints, knowledge: Ints, counts: Table) -> None:
+    seat = state[at.ACTIVE]
+    for owner in range(state[at.PLAYERS]):
+        for front in range(at.NUMBERS):
+            backs = state[at.HANDS + at.NUMBERS * owner + front]
+            while backs:
+                card = front << 4 | bits.lowest(backs)
+                backs &= backs - 1
+                if owner != seat and not has_seen(knowledge, seat, card):
+                    turns = turns_held(state, knowledge, owner, card)
+                    counts[min(turns, HELD_STEPS - 1), front] += 1
+
+
+@njit_apart
+def play_games(
+    state: Ints,
+    knowledge: Ints,
+    deck: Ints,
+    cast: Cast,
+    chance: Ints,
+    dealing: Ints,
+    totals: Table,
+) -> int:
+    """Play a whole game for each row of `totals`; returns how many rounds that took.
+
+    Decks come from `dealing`, a chance of their own, so that the same games can be played from
+    every seat.
+    """
+    players, rounds = state[at.PLAYERS], 0
+    for row in range(len(totals)):
+        state[at.DEALER] = at.NOBODY
+        for seat in range(players):
+            state[at.TOTALS + seat] = 0
+        state[at.PHASE] = at.DEAL
+        while state[at.PHASE] != at.OVER:
+            shuffle(deck, dealing)
+            deal_and_note(state, knowledge, deck, next_dealer(state))
+            rounds += 1
+            decisions = 0
+            while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
+                action = choose_in_cast(state, knowledge, cast, chance)
+                apply_and_note(state, knowledge, action)
+                decisions += 1
+        for seat in range(players):
+            totals[row, seat] = state[at.TOTALS + seat]
+    return rounds
+
+
+@njit_apart
+def ask_about_knocking(
+    state: Ints,
+    knowledge: Ints,
+    deck: Ints,
+    cast: Cast,
+    chance: Ints,
+    worlds: int,
+    one_in: int,
+    said: Numbers,
+    came_true: Ints,
+) -> None:
+    """For one moment in so many in which somebody may knock: the odds that the seat would be told,
+    and whether the knock would have been good in truth. Plays until all rows are filled."""
+    row = 0
+    while row < len(came_true):
+        shuffle(deck, chance)
+        deal_and_note(state, knowledge, deck, next_dealer(state))
+        decisions = 0
+        while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
+            is_asked = state[at.PHASE] == at.PLAY and may_knock(state)
+            if is_asked and row < len(came_true) and below(chance, one_in) == 0:
+                seat = state[at.ACTIVE]
+                see(state, knowledge, seat, cast.slots)
+                said[row] = knock_odds(
+                    state, cast.slots, seat, cast.belief, cast.room, cast.mind, worlds, chance
+                )
+                for place in range(len(state)):
+                    cast.room.trial[place] = state[place]
+                for place in range(len(knowledge)):
+                    cast.room.trial_knowledge[place] = knowledge[place]
+                came_true[row] = alone_lowest(cast.room, cast.mind, chance)
+                row += 1
+            apply_and_note(state, knowledge, choose_in_cast(state, knowledge, cast, chance))
+            decisions += 1

@@ -1,0 +1,175 @@
+"""Looking ahead in Quando: worlds sampled from the belief, played on to one's next turn.
+
+Every choice is tried in the same worlds. The others and oneself go on by the net, and the net
+values what has become of it; a round that ends is counted. The mean is drawn towards the net's
+own first opinion, as if that were `SHRINKING` worlds: without it the search is worse than the
+net alone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from quandary.fast.kernel import Ints, Numbers, Table, njit, njit_apart
+from quandary.fast.quando import state as at
+from quandary.fast.quando.actions import PASS, PLAY_SET, PLAY_STRAIGHT
+from quandary.fast.quando.belief import Belief, look_at, sample
+from quandary.fast.quando.knowledge import KNOWLEDGE_SIZE, apply_and_note
+from quandary.fast.quando.mind import MOST_CHOICES, Mind, best_of, choose_by_net, weigh
+from quandary.fast.quando.prospects import gain
+from quandary.fast.quando.sight import lay_out
+from quandary.fast.quando.turns import to_act
+
+SHRINKING = 100.0
+CHOICES_TRIED = 4
+"""Only so many choices, the net's favourites, are looked at."""
+TOO_FAR_BEHIND = 2.5
+"""… and none that the net thinks so many points worse than its favourite."""
+
+
+class Room(NamedTuple):
+    """Room to search in."""
+
+    world: Ints
+    trial: Ints
+    world_knowledge: Ints
+    trial_knowledge: Ints
+    actions: Ints
+    opinions: Numbers
+    sums: Numbers
+    before: Ints
+    after: Ints
+
+
+def new_room() -> Room:
+    """Room for one search at a time."""
+    return Room(
+        np.zeros(at.STATE_SIZE, dtype=np.int32),
+        np.zeros(at.STATE_SIZE, dtype=np.int32),
+        np.zeros(KNOWLEDGE_SIZE, dtype=np.uint8),
+        np.zeros(KNOWLEDGE_SIZE, dtype=np.uint8),
+        np.zeros(MOST_CHOICES, dtype=np.int32),
+        np.zeros(MOST_CHOICES),
+        np.zeros(MOST_CHOICES),
+        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+    )
+
+
+@njit_apart
+def imagine(state: Ints, slots: Table, seat: int, belief: Belief, room: Room, chance: Ints) -> None:
+    """A first world that fits a sighting, in `room.world`; `state` holds the open facts."""
+    look_at(belief, state, slots, seat, chance)
+    _next_world(state, belief, room, chance)
+
+
+@njit
+def _next_world(state: Ints, belief: Belief, room: Room, chance: Ints) -> None:
+    sample(belief, chance)
+    for place in range(at.STATE_SIZE):
+        room.world[place] = state[place]
+    lay_out(room.world, room.world_knowledge, belief.slots)
+
+
+@njit_apart
+def opinions_of_net(room: Room, mind: Mind, chance: Ints) -> int:
+    """The choices in `room.actions`, best first, and what the net thinks of them in points.
+
+    Depends on what the seat knows, not on the world that was imagined.
+    """
+    size = weigh(room.world, room.world_knowledge, mind, chance)
+    for place in range(size):
+        best = best_of(mind.values, size)
+        room.actions[place] = mind.actions[best]
+        room.opinions[place] = mind.values[best]
+        mind.values[best] = -1e9
+    return size
+
+
+@njit_apart
+def search(
+    state: Ints, belief: Belief, room: Room, mind: Mind, size: int, worlds: int, chance: Ints
+) -> int:
+    """The place of the best of the first choices, after so many worlds; their values stand in
+    `room.sums`. Call `imagine` and `opinions_of_net` before."""
+    tried = 1
+    while tried < min(size, CHOICES_TRIED):
+        if room.opinions[tried] < room.opinions[0] - TOO_FAR_BEHIND:
+            break
+        tried += 1
+    for choice in range(tried):
+        room.sums[choice] = SHRINKING * room.opinions[choice]
+    if tried == 1:
+        return 0
+    seat = to_act(room.world)
+    for _ in range(worlds):
+        for choice in range(tried):
+            _copy(room.world, room.trial)
+            _copy(room.world_knowledge, room.trial_knowledge)
+            room.sums[choice] += _try(room, mind, seat, _fitting(room, choice, seat), chance)
+        _next_world(state, belief, room, chance)
+    for choice in range(tried):
+        room.sums[choice] /= SHRINKING + worlds
+    return best_of(room.sums, tried)
+
+
+@njit
+def _copy(source: Ints, target: Ints) -> None:
+    for place in range(len(source)):
+        target[place] = source[place]
+
+
+@njit
+def _fitting(room: Room, choice: int, seat: int) -> int:
+    """The same choice in this world, where the cards played have other backs."""
+    action = room.actions[choice]
+    kind, details = action & 7, action >> 3
+    hand = at.HANDS + at.NUMBERS * seat
+    if kind == PLAY_SET:
+        wanted = _count(details >> 4)
+        backs, chosen = room.world[hand + (details & 15)], 0
+        for _ in range(wanted):
+            lowest = backs & -backs
+            chosen |= lowest
+            backs ^= lowest
+        return PLAY_SET | (details & 15) << 3 | chosen << 7
+    if kind == PLAY_STRAIGHT:
+        number, chosen = details & 15, 0
+        for step in range(3):
+            backs, place = room.world[hand + number + step], 0
+            while not backs >> place & 1:
+                place += 1
+            chosen |= place << 4 * step
+        return PLAY_STRAIGHT | number << 3 | chosen << 7
+    return action
+
+
+@njit
+def _count(bit_set: int) -> int:
+    size = 0
+    while bit_set:
+        bit_set &= bit_set - 1
+        size += 1
+    return size
+
+
+@njit_apart
+def _try(room: Room, mind: Mind, seat: int, action: int, chance: Ints) -> float:
+    """Do it, go on to the seat's next turn or the end of the round, and value that."""
+    state, knowledge = room.trial, room.trial_knowledge
+    for other in range(at.MOST_PLAYERS):
+        room.before[other] = state[at.TOTALS + other]
+    apply_and_note(state, knowledge, action)
+    has_left = action & 7 == PASS
+    while state[at.ENDED_BY] == at.NOT_ENDED:
+        if state[at.ACTIVE] != seat:
+            has_left = True
+        elif has_left and state[at.PHASE] == at.PLAY:
+            size = weigh(state, knowledge, mind, chance)
+            return mind.values[best_of(mind.values, size)]
+        apply_and_note(state, knowledge, choose_by_net(state, knowledge, mind, chance))
+    for other in range(at.MOST_PLAYERS):
+        room.after[other] = state[at.TOTALS + other]
+    return gain(state, room.before, room.after, seat, mind.slopes)
