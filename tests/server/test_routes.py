@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from quandary.drills.client import Guest
+from quandary.server import log
 from quandary.server.settings import Settings
 from quandary.table.record import write_record
 from tests.server.played import PlayedTable
@@ -227,6 +228,21 @@ def test_a_running_game_has_no_record_and_a_finished_one_has(guest: Guest, addre
     assert summary["fair"] == "proved"
     assert summary["is_over"] is True
     assert summary["totals"] == record["result"]["totals"]
+    assert guest.call("GET", f"{path}?game=0") == (200, record)
+    for number in ("1", "-1", "x", "9" * 30, ""):
+        assert guest.call("GET", f"{path}?game={number}")[0] == 404
+
+
+def test_a_rematch_keeps_the_record_of_the_game_before() -> None:
+    table = PlayedTable("quando")
+    table.play()
+    first = record_text(table)
+    table.take(log.GameStarted(1))
+    assert record_text(table) == first
+    assert table.state.record(1) is None
+    earlier = table.state.record(0)
+    assert earlier is not None
+    assert write_record(earlier) == first
 
 
 def record_text(table: PlayedTable) -> str:

@@ -21,7 +21,12 @@ DEFAULT_SIZE = 20
 EXCHANGE_SECONDS = 20.0
 SLACK_MS = 50.0
 """What the flood may cost an honest player at most, the machine being shared."""
-SETTINGS = {"tables_per_guest": 40, "posts_per_minute": 100_000, "log_level": "debug"}
+SETTINGS = {
+    "tables_per_guest": 40,
+    "posts_per_minute": 100_000,
+    "asides": 1_000_000,
+    "log_level": "debug",
+}
 
 
 def run(size: int | None) -> dict[str, Any]:

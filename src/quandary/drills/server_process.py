@@ -13,6 +13,7 @@ ROOMY = {
     "sockets_per_address": 1_000_000,
     "tables_per_guest": 1_000_000,
     "messages": 1_000_000,
+    "asides": 1_000_000,
     "log_level": "warning",
 }
 """Limits that would only be in the way."""

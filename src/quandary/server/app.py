@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
+from quandary.server.garbage import Garbage
 from quandary.server.guard import Guard
 from quandary.server.node import Node
 from quandary.server.problems import EXCEPTION_HANDLERS
@@ -47,8 +48,10 @@ class WhenReady:
 
 
 async def _tidy(node: Node) -> None:
+    garbage = Garbage()
     while True:
         await asyncio.sleep(TIDY_SECONDS)
+        garbage.tidy(node.store.writer.writes)
         try:
             await node.lobby.put_away()
         except Exception:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+from quandary.server.bot_workers import BotWorkers
 from quandary.server.identity import Guests
 from quandary.server.lobby import Lobby
 from quandary.server.metrics import Metrics
@@ -20,7 +21,8 @@ class Node:
     def __init__(self, settings: Settings, store: SqliteStore, cookie_secret: bytes) -> None:
         self.settings = settings
         self.store = store
-        self.world = World(settings.patience)
+        self.bots = BotWorkers()
+        self.world = World(settings.patience, self.bots)
         self.metrics = Metrics()
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
@@ -36,6 +38,7 @@ class Node:
     async def stop(self) -> None:
         """Send clients away, finish writing, close."""
         await self.lobby.stop()
+        self.bots.stop()
         await self.store.close()
 
     def note_figures(self) -> None:

@@ -160,7 +160,7 @@ class Routes:
         room = await self._node.lobby.room(request.path_params["table"])
         if room is None:
             raise CommandRefused("no_such_table")
-        record = room.state.record()
+        record = room.state.record(_game_number(request))
         if record is None:
             raise CommandRefused("no_record")
         name = f"quandary-{room.state.settings.game}-{room.state.id[:8]}.json"
@@ -210,3 +210,13 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
+
+
+def _game_number(request: Request) -> int | None:
+    """Which of a table's games is asked for: `?game=0`; the last finished one without."""
+    number = request.query_params.get("game")
+    if number is None:
+        return None
+    if not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise CommandRefused("no_record")
+    return int(number)

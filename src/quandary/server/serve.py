@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import ipaddress
 import json
 import logging
@@ -22,6 +21,7 @@ import uvicorn
 
 from quandary.server import logs
 from quandary.server.app import create_app
+from quandary.server.garbage import collect_seldom
 from quandary.server.settings import Settings
 from quandary.server.store.lock import held_lock
 from quandary.server.store.sqlite import UnusableDatabase, open_database, verify_writable
@@ -76,21 +76,10 @@ def _serve_on(listener: sockets.socket, settings: Settings, opens_browser: bool)
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    _collect_garbage_seldom()
+    collect_seldom()
     StoppedBySignal(uvicorn_config(settings)).run(sockets=[listener])
     _log.info("stopped")
     return 0
-
-
-def _collect_garbage_seldom() -> None:
-    """A full collection looks at every card of every table and lets nobody move meanwhile.
-
-    By default there is one whenever a quarter has been added: measured with 1,000 tables, pauses
-    of half a second. Tables let go of their parts when they stop, so little depends on it.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000)
 
 
 def listen(host: str, port: int) -> sockets.socket:

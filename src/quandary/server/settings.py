@@ -30,6 +30,8 @@ class Settings:
     patience: Patience = field(default_factory=Patience)
     sockets_per_address: int = 100
     messages: int = 100
+    asides: int = 20
+    """How many of these may be chat, reactions, names and links."""
     message_seconds: float = 20.0
     tables_per_guest: int = 30
     """New tables a guest may make in ten minutes."""

@@ -18,11 +18,15 @@ from quandary.server.limits import AddressLimit, RateLimit
 from quandary.server.lobby import Lobby
 from quandary.server.messages import (
     AnyIncoming,
+    Chat,
     Error,
     Hello,
     Leave,
     Linked,
+    React,
+    Refused,
     RemoveSeat,
+    Rename,
     Resume,
     SeatLink,
     SeatToken,
@@ -36,6 +40,8 @@ from quandary.server.wire import EXTENSION, Wire
 
 MOST_FRAME_BYTES = 4096
 _decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
+Asides = Chat | React | Rename | SeatLink
+"""What is no move, and so has a limit of its own."""
 _log = logging.getLogger("quandary.socket")
 
 
@@ -145,6 +151,7 @@ class Sockets:
             await room.detach(connection)
 
     async def _read(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+        asides = RateLimit(self._settings.asides, self._settings.message_seconds)
         while connection.close_code is None:
             frame = await _receive(socket)
             self._metrics.frames.inc()
@@ -152,6 +159,10 @@ class Sockets:
                 message = read_message(frame)
             except Unreadable as error:
                 connection.send(encode(Error(error.code, error.detail)))
+                continue
+            now = asyncio.get_running_loop().time()
+            if isinstance(message, Asides) and not asides.allows(now):
+                connection.send(encode(Refused(message.cmd_id, "too_fast", room.state.seq)))
                 continue
             await self._act_on(message, room, connection)
 

@@ -74,6 +74,8 @@ class TableState:
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
     voided: list[dict[str, Any]] = field(default_factory=list)
+    earlier_records: dict[int, Record] = field(default_factory=dict)
+    """The games played here before this one, by their number."""
     answered: dict[str, int] = field(default_factory=dict)
     """The seq of every command that was carried out."""
     chat: list[tuple[int, str, float]] = field(default_factory=list)
@@ -179,6 +181,9 @@ class TableState:
                 self.host = seat
 
     def _start(self, number: int) -> None:
+        finished = self.record()
+        if finished is not None:
+            self.earlier_records[self.game_number] = finished
         self.game_number = number
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)
@@ -265,10 +270,16 @@ class TableState:
             "absent": list(fair.absent),
         }
 
-    def record(self) -> Record | None:
-        """The game as a record with its proofs; only once it is over or ended."""
+    def record(self, number: int | None = None) -> Record | None:
+        """A game as a record with its proofs; only once it is over or ended.
+
+        Without a number: the last one that is.
+        """
+        if number is not None and number != self.game_number:
+            return self.earlier_records.get(number)
         if self.match is None or self.status not in ("over", "ended", "closed"):
-            return None
+            is_any = number is None and self.earlier_records
+            return self.earlier_records[max(self.earlier_records)] if is_any else None
         return self.match.to_record().with_proofs(self.finished_deals, self.voided)
 
 

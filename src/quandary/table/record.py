@@ -7,12 +7,13 @@ Reading checks the shape of the file only; whether it follows the rules is the b
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 from quandary.games import GAMES
-from quandary.table.text import one_line, shown
+from quandary.table.text import one_line, shortened, shown
 
 FORMAT = "quandary-record"
 VERSION = 1
@@ -99,8 +100,14 @@ def _read_json(data: bytes) -> Any:
     def refuse_constant(name: str) -> NoReturn:
         _fail(f"the file is not JSON: {name} is no JSON number")
 
+    def finite(text: str) -> float:
+        number = float(text)
+        if not math.isfinite(number):
+            _fail(f"the file is not JSON we can keep: the number {shortened(text)} is too large")
+        return number
+
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=refuse_constant)
+        return json.loads(data.decode("utf-8"), parse_constant=refuse_constant, parse_float=finite)
     except UnreadableRecord:
         raise
     except UnicodeDecodeError as error:

@@ -60,7 +60,7 @@ def said(capsys: Any, *words: object) -> tuple[int, str]:
 
 
 def test_a_backup_under_load_is_a_moment_of_the_log(tmp_path: Path) -> None:
-    settings = Settings(tmp_path / "tables", patience=HURRY, messages=100_000)
+    settings = Settings(tmp_path / "tables", patience=HURRY, messages=100_000, asides=100_000)
 
     async def talk(address: str, seated: Any, stop: asyncio.Event) -> int:
         client = await Client.open(address, seated["table"], [seated["seats"][0]["token"]])

@@ -102,6 +102,7 @@ class SqliteStore:
     ) -> None:
         """Store a token's digest. With `replaces` every other of its chain but that one ends.
 
+        A seat has one link at a time: a new one ends those that have not been used.
         Raises `Fenced` if that one has ended meanwhile.
         """
 
@@ -112,6 +113,9 @@ class SqliteStore:
                     raise Fenced("the token has ended")
                 sql = "DELETE FROM token WHERE chain = ? AND digest <> ?"
                 connection.execute(sql, (key.chain, replaces))
+            if key.is_link:
+                unused = "DELETE FROM token WHERE table_id = ? AND seat = ? AND is_link"
+                connection.execute(unused, (table, key.seat))
             row = (digest, table, key.seat, key.guest, key.chain, key.is_link)
             connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)", row)
 
@@ -196,4 +200,9 @@ class SqliteStore:
         """Finish what is queued and close."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self.writer.stop)
+        await loop.run_in_executor(self._reader, self._close_reader)
         self._reader.shutdown()
+
+    def _close_reader(self) -> None:
+        if self._read_connection is not None:
+            self._read_connection.close()
