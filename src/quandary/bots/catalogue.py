@@ -6,10 +6,13 @@ import re
 
 from quandary.bots.bot import Bot
 from quandary.bots.play5211.greedy import Greedy as Greedy5211
+from quandary.bots.play5211.search import Mixer
 from quandary.bots.quando.greedy import Greedy as GreedyQuando
 from quandary.bots.random_choice import RandomChoice
+from quandary.fast import is_available
 
 _KNOCKS_AT = re.compile(r"greedy-([0-9]{1,3})", re.ASCII)
+_REGRETS_IN = re.compile(r"regret-([1-9][0-9]{0,5})", re.ASCII)
 
 
 class UnknownBot(ValueError):
@@ -17,10 +20,10 @@ class UnknownBot(ValueError):
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """The bots of a game. Quando's `greedy-5` stands for any other number as well."""
-    return (
-        ("greedy", "greedy-5", "greedy-10", "random") if game == "quando" else ("greedy", "random")
-    )
+    """The bots of a game. `greedy-5` and `regret-1000` stand for any other number as well."""
+    if game == "quando":
+        return ("greedy", "greedy-5", "greedy-10", "random")
+    return ("greedy", "regret-1000", "random") if is_available() else ("greedy", "random")
 
 
 def make_bot(game: str, name: str, seed: str = "") -> Bot:
@@ -31,6 +34,9 @@ def make_bot(game: str, name: str, seed: str = "") -> Bot:
         return Greedy5211(seed)
     if game == "quando" and name == "greedy":
         return GreedyQuando()
+    samples = _REGRETS_IN.fullmatch(name)
+    if game == "5211" and samples and is_available():
+        return Mixer(seed, int(samples[1]))
     knocks_at = _KNOCKS_AT.fullmatch(name)
     if game == "quando" and knocks_at:
         return GreedyQuando(knocks_at=int(knocks_at[1]))

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from quandary.bots import catalogue
 from quandary.bots.bot import Bot
 from quandary.bots.catalogue import UnknownBot, bot_names
+from quandary.bots.play5211.levels import make_level as make_5211_level
+from quandary.bots.quando.levels import make_level as make_quando_level
 
 LEVELS = ("gentle", "casual", "steady", "sharp", "expert", "master")
 """From the weakest to the strongest."""
 ANCHOR = "steady"
 """The tuned heuristic: ratings are told with this level at 1500."""
-
-_BOT_OF_LEVEL: Mapping[str, Mapping[str, str]] = {
-    "quando": {
-        "gentle": "random",
-        "casual": "greedy-10",
-        "steady": "greedy-5",
-        "sharp": "greedy-5",
-        "expert": "greedy-5",
-        "master": "greedy-5",
-    },
-    "5211": {
-        "gentle": "random",
-        "casual": "greedy",
-        "steady": "greedy",
-        "sharp": "greedy",
-        "expert": "greedy",
-        "master": "greedy",
-    },
-}
-"""Where a level has no bot of its own yet, the best there is stands in."""
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -41,8 +21,10 @@ def names(game: str) -> tuple[str, ...]:
 
 def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:
     """A bot for one seat by level or by name; `players` is the size of its table."""
-    if name in LEVELS:
-        return catalogue.make_bot(game, _BOT_OF_LEVEL[game][name], seed)
+    if game == "5211" and name in LEVELS:
+        return make_5211_level(name, seed)
+    if game == "quando" and name in LEVELS:
+        return make_quando_level(name, seed, players)
     try:
         return catalogue.make_bot(game, name, seed)
     except UnknownBot:

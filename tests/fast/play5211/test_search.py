@@ -80,8 +80,8 @@ def test_the_best_stands_first_and_few_are_left() -> None:
     assert 2 <= len(values) <= 3
 
 
-def test_a_sure_win_is_found() -> None:
-    """Last turn of the last round: the others have one colour only, which ties or not with mine."""
+def last_turn() -> at.StateArray:
+    """The last turn of all: a third card of the first colour scores, whatever the other lays."""
     state = at.new_state(2)
     state[at.PHASE], state[at.DEALS], state[at.TURN] = at.LAY, 1, 2
     state[at.TOP], state[at.HAND_SIZE], state[at.SHOWN_SIZE] = at.CARDS, 2, 3
@@ -92,6 +92,36 @@ def test_a_sure_win_is_found() -> None:
     state[at.HANDS : at.HANDS + 2] = [1, 25]  # a third of colour 0, or one of 4
     state[at.HANDS + 5 : at.HANDS + 7] = [25, 25]
     state[at.DECK : at.DECK + 10] = 25
-    found = weigh(state, 16, aim.new_aim(swing=3.0))
+    return state
+
+
+def test_a_sure_win_is_found() -> None:
+    found = weigh(last_turn(), 16, aim.new_aim(swing=3.0))
     assert max(found, key=lambda action: found[action]) & 31 == 1
     assert max(found.values()) == 1.0
+
+
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_others_may_look_ahead_too(players: int) -> None:
+    table = policy.table_of([policy.heuristic_policy()] * players)
+    before = read_view(moment(players, "deep", 1).view(0))
+    found = []
+    for _ in range(2):
+        state, room, theirs = before.copy(), search.new_room(players), search.new_room(players)
+        size = search.weigh_among_searchers(
+            state,
+            0,
+            table,
+            aim.new_aim(),
+            16,
+            new_chance(5),
+            *room,
+            8,
+            theirs.world,
+            theirs.actions,
+            theirs.values,
+        )
+        found.append((room.actions[:size].tolist(), room.values[:size].tolist()))
+        assert (state[at.SHOWN :] == before[at.SHOWN :]).all()
+        assert sorted(hidden(state)) == sorted(hidden(before))
+    assert found[0] == found[1]

@@ -17,9 +17,9 @@ from quandary.fast import is_available
 GENTLE_TEMPERATURE, GENTLE_FORGETS = 1.5, 0.5
 CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
 MANNERS = {
-    "sharp": Manner(100, keeps=False, is_to_win=False),
-    "expert": Manner(1000, is_to_win=False),
-    "master": Manner(2000, their_samples=16),
+    "sharp": Manner(100, keeps=False),
+    "expert": Manner(1000),
+    "master": Manner(1000, their_samples=16, is_to_win=True),
 }
 
 _log = logging.getLogger("quandary.bots")

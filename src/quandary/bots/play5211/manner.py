@@ -15,5 +15,5 @@ class Manner:
     """Whether it thinks of what the cards it keeps are worth in later rounds."""
     their_samples: int = 0
     """In how many worlds the others are thought to try theirs; 0: they go by rules of thumb."""
-    is_to_win: bool = True
-    """Whether it plays for winning the game, or for more points than the others."""
+    is_to_win: bool = False
+    """Whether it plays for the win in the last rounds, or for more points than the others."""

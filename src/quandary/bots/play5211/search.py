@@ -23,6 +23,32 @@ class Searcher:
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:
             return lays[0]
-        moment = hashlib.sha256(moment_of(self._seed, view).encode()).digest()
-        wanted = sorted(best_lay(view, self._manner, int.from_bytes(moment[:8], "big")))
-        return next(text for text in lays if sorted(text.split()[1:]) == wanted)
+        return _among(lays, best_lay(view, self._manner, dice_of(self._seed, view)))
+
+
+class Mixer:
+    """Chooses at random, as often as regret matching in so many worlds says. Needs numba."""
+
+    def __init__(self, seed: str, samples: int) -> None:
+        self._seed = seed
+        self._samples = samples
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        from quandary.bots.play5211.thinking import mixed_lay
+
+        lays = [text for text in legal if text.startswith("lay ")]
+        if len(lays) == 1:
+            return lays[0]
+        return _among(lays, mixed_lay(view, self._samples, dice_of(self._seed, view)))
+
+
+def dice_of(seed: str, view: View) -> int:
+    """A number for one decision; whoever knows it does not know the seed."""
+    moment = hashlib.sha256(moment_of(seed, view).encode()).digest()
+    return int.from_bytes(moment[:8], "big")
+
+
+def _among(lays: Sequence[str], cards: Sequence[str]) -> str:
+    """The legal action that lays these cards, in whichever order."""
+    wanted = sorted(cards)
+    return next(text for text in lays if sorted(text.split()[1:]) == wanted)

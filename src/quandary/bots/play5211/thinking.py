@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import NamedTuple
 
 from quandary.bots.play5211.manner import Manner
 from quandary.bots.play5211.shipped import tuned_weights, worth_later
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import policy, search
+from quandary.fast.play5211 import policy, regret, search
 from quandary.fast.play5211.actions import to_games
 from quandary.fast.play5211.aim import AimArray, new_aim
 from quandary.fast.play5211.sight import read_view
@@ -19,6 +20,9 @@ from quandary.games.play5211.witness import View
 NOISE = 0.05
 """The others are thought to choose what promises up to so many points less, now and then."""
 
+LATE_ROUNDS = 2
+"""Rounds to come after this one."""
+LATE_TOTAL = 40
 NOTHING_KEPT = (0.0,) * 6
 
 
@@ -31,9 +35,41 @@ class Weighed(NamedTuple):
 
 def best_lay(view: View, manner: Manner, seed: int) -> list[str]:
     """The cards to lay, found in worlds drawn from this seed."""
-    lay = to_games(weighed(view, manner, seed)[0].action)
+    return _cards(weighed(view, manner, seed)[0].action)
+
+
+def mixed_lay(view: View, samples: int, seed: int) -> list[str]:
+    """Cards to lay, drawn from the mixture that regret matching finds."""
+    chance = random.Random(seed)
+    mixture = mixed(view, samples, chance.getrandbits(64))
+    shares = [share for _, share in mixture]
+    return _cards(chance.choices(mixture, shares)[0].action)
+
+
+def _cards(action: int) -> list[str]:
+    lay = to_games(action)
     assert isinstance(lay, Lay), "nothing is taken back"
     return [write_card(card) for card in lay.cards]
+
+
+def mixed(view: View, samples: int, seed: int) -> list[Weighed]:
+    """Every choice, and how often to make it."""
+    seat, players = view["seat"], view["players"]
+    assert seat is not None, "a spectator lays nothing"
+    room, learning = search.new_room(players), regret.new_room()
+    size = regret.mix(
+        read_view(view),
+        seat,
+        table_of_others(players),
+        aim_of(players, keeps=True, is_to_win=False),
+        samples,
+        room.world,
+        room.scratch,
+        new_chance(seed),
+        *learning,
+    )
+    found = zip(learning.choices[seat], learning.sums[seat], strict=True)
+    return [Weighed(int(action), float(share)) for action, share in found][:size]
 
 
 def weighed(view: View, manner: Manner, seed: int) -> list[Weighed]:
@@ -45,7 +81,7 @@ def weighed(view: View, manner: Manner, seed: int) -> list[Weighed]:
         read_view(view),
         view["seat"],
         table_of_others(players),
-        aim_of(players, manner),
+        aim_of(players, manner.keeps, manner.is_to_win and is_late(view)),
         manner.samples,
         new_chance(seed),
         *room,
@@ -69,9 +105,16 @@ def table_of_others(players: int) -> policy.PolicyArray:
 
 
 @cache
-def aim_of(players: int, manner: Manner) -> AimArray:
+def aim_of(players: int, keeps: bool, is_to_win: bool) -> AimArray:
     """To win the game, or to make points; with or without a thought for later rounds."""
     later = worth_later(players)
-    kept, together = (later["kept"], later["together"]) if manner.keeps else (NOTHING_KEPT, 0.0)
-    swing = later["swing"] if manner.is_to_win else 0.0
+    kept, together = (later["kept"], later["together"]) if keeps else (NOTHING_KEPT, 0.0)
+    swing = later["swing"] if is_to_win else 0.0
     return new_aim(swing=swing, pace=later["pace"], kept=kept, together=together)
+
+
+def is_late(view: View) -> bool:
+    """Whether the game may end within so few rounds that a win is more than points (F13, F16)."""
+    if view["options"]["long"]:
+        return (view["deal"] or 0) > 0 and max(view["totals"]) >= LATE_TOTAL
+    return view["pile"] <= LATE_ROUNDS * search.DRAWN_IN_ROUND * view["players"]
