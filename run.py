@@ -34,6 +34,7 @@ SET_UP_LOCK = ROOT / ".venv.lock"
 WHEELS_AS_PINNED = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
 
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
+BROWSER_TOOLS = ("screenshots", "lighthouse", "types")
 PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
 SERVE_OPTIONS = ("--host", "--port", "--data-dir", "--no-open")
 HELP = """
@@ -42,6 +43,9 @@ commands of run.py itself:
   test [ARGUMENTS]   check format, lint, types and layers, then run pytest [ARGUMENTS]
   check              format the code, then check lint, types and layers
   lock [ARGUMENTS]   remake requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
+  screenshots [DIR]  take pictures of every screen and state of the page, and those of the README
+  lighthouse         run Lighthouse five times on the page and print the medians (needs npx)
+  types              check the types of the page's modules with tsc (needs npx)
 
 Every other command and option goes to quandary."""
 
@@ -75,6 +79,8 @@ def run(arguments: list[str]) -> int:
         return check()
     if command == "lock":
         return lock(uv_arguments=rest)
+    if command in BROWSER_TOOLS:
+        return use_browser(command, rest)
     if command in ("-h", "--help"):
         return show_help()
     prepare("run")
@@ -103,6 +109,13 @@ def lock(uv_arguments: list[str]) -> int:
     run_files = ["requirements/run.in", "-o", "requirements/run.txt"]
     test_files = ["requirements/test.in", "-o", "requirements/test.txt"]
     return run_tools([[*compile_lock, *run_files], [*compile_lock, *test_files]])
+
+
+def use_browser(tool: str, arguments: list[str]) -> int:
+    """A tool for those who work on the page: a module of `tests/browser`."""
+    prepare("run", "test")
+    command = [str(PYTHON), "-m", f"tests.browser.{tool}", *arguments]
+    return subprocess.call(command, cwd=ROOT)
 
 
 def show_help() -> int:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from quandary.drills.hosting import Hosted
-from tests.browser.provide import find_browser, provide
-from tests.browser.visit import NewPage, Visits
+from tests.browser.visit import NewPage, Visits, chromium
 
 QUICK = {
     "bot_least": 0.0,
@@ -23,15 +21,9 @@ QUICK = {
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find_browser() or provide(),
-            args=["--no-sandbox"] if is_root else [],
-        )
+    """Chromium, without a window, for all tests."""
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal, Protocol
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.provide import find_browser, provide
 
 Size = Literal["phone", "small", "tablet", "desktop", "wide"]
 SIZES: dict[str, tuple[int, int]] = {
@@ -17,6 +22,19 @@ SIZES: dict[str, tuple[int, int]] = {
 }
 PATIENCE_MS = 10_000
 NOT_OURS = ("favicon.ico",)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_browser() or provide(),
+            args=["--no-sandbox"] if is_root else [],
+        )
+        yield browser
+        browser.close()
 
 
 class NewPage(Protocol):
@@ -37,8 +55,9 @@ class NewPage(Protocol):
 class Visits:
     """The visits of one test; what their pages complained about is kept."""
 
-    def __init__(self, browser: Browser, base: str) -> None:
+    def __init__(self, browser: Browser, base: str, patience_ms: int = PATIENCE_MS) -> None:
         self._browser = browser
+        self._patience_ms = patience_ms
         self.base = base
         self._contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
@@ -64,7 +83,7 @@ class Visits:
             reduced_motion="no-preference" if moves else "reduce",
             service_workers="block",
         )
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(self._patience_ms)
         self._contexts.append(context)
         if settings:
             context.add_init_script(_keep(settings))

@@ -1,0 +1,183 @@
+"""Every screen and state that a person can meet, one scene after the other, for the album."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing_5211, playing_quando
+from tests.browser.made_up import LONG_NAMES, dress, full_hands, last_round, owes
+from tests.browser.tables import make_table
+from tests.browser.visit import NewPage
+
+Take = Callable[[Page, str], None]
+LANGUAGES = ("en", "de", "fr", "it")
+
+
+def home(new_page: NewPage, take: Take) -> None:
+    """The first screen: empty, with its sheets, with tables, in every language."""
+    for language in LANGUAGES:
+        page = new_page("/", language=language)
+        page.locator("#game-quando").wait_for()
+        take(page, f"home-{language}")
+        page.context.close()
+    page = new_page("/", name="Ada")
+    for selector, name in ((".against", "bots"), (".go button.second", "friends")):
+        page.locator(selector).first.click()
+        take(page, f"home-{name}")
+        page.keyboard.press("Escape")
+    for selector in (".name", ".lang"):
+        page.locator(f".head {selector}").click()
+        take(page, f"home{selector.replace('.', '-')}")
+        page.keyboard.press("Escape")
+    make_table(new_page(), "5211", 4, start=False, bots=["steady"], open=True)
+    make_table(page, "quando", 3)
+    page.goto("/")
+    expect(page.locator(".resume")).to_be_visible()
+    expect(page.locator(".opens")).to_be_visible()
+    take(page, "home-tables")
+
+
+def lobby(new_page: NewPage, take: Take) -> None:
+    """Before a game: inviting, joining, ready to start, talking, being sent away."""
+    host = new_page(name="Ada")
+    table = make_table(host, "quando", 6, start=False, bots=["gentle", "master"])
+    expect(host.locator(".place.free")).to_have_count(3)
+    take(host, "lobby-inviting")
+    guest = new_page(f"/t/{table}", language="de")
+    guest.locator(".join input").fill("Bartholomäus Grünwald")
+    take(guest, "lobby-joining")
+    guest.locator(".join .btn.primary").click()
+    expect(guest.locator(".place", has_text="Ada")).to_be_visible()
+    take(guest, "lobby-guest-de")
+    host.locator(".topbar button").last.click()
+    take(host, "menu")
+    host.keyboard.press("Escape")
+    here = new_page(name="Ada")
+    make_table(here, "quando", 3, here=["Bea"], bots=["steady"])
+    expect(here.locator(".curtain dialog")).to_be_visible()
+    take(here, "curtain")
+
+
+def settings(new_page: NewPage, take: Take) -> None:
+    """The sheets of a running table, and where nothing is."""
+    for language in ("en", "de"):
+        page = new_page(language=language)
+        table = make_table(page, "quando", 4)
+        playing_quando.wait_for_something(page)
+        page.locator(".topbar button").last.click()
+        page.locator("dialog .row-btn").nth(1).click()
+        take(page, f"settings-{language}")
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        take(page, f"keys-{language}")
+        page.keyboard.press("Escape")
+    page.keyboard.press("k")
+    take(page, "quando-why-de")
+    other = page.context.new_page()
+    other.goto(f"/t/{table}")
+    expect(page.locator("dialog")).to_be_visible()
+    take(page, "elsewhere-de")
+    page = new_page("/t/0123456789abcdef")
+    expect(page.locator(".lost h1")).to_be_visible()
+    take(page, "lost")
+
+
+def quando(new_page: NewPage, take: Take) -> None:
+    """Quando with every number of players."""
+    for players, language in zip(range(2, 7), ("en", "fr", "en", "it", "de"), strict=True):
+        page = new_page(language=language, name="Ada")
+        make_table(page, "quando", players, options={"target": 500}, level="steady")
+        _quando_round(page, take, f"quando-{players}-{language}")
+        page.context.close()
+
+
+def _quando_round(page: Page, take: Take, name: str) -> None:
+    """Play a round; the first time that something is asked for, it is taken."""
+    taken: set[str] = set()
+    while (asked := playing_quando.wait_for_something(page)) != "scores":
+        state = f"{asked}-last" if page.locator(".lastround").count() else asked
+        if state not in taken:
+            taken.add(state)
+            take(page, f"{name}-{state}")
+            if state == "play":
+                page.locator(".hand button").nth(3).click()
+                take(page, f"{name}-chosen")
+                page.locator(".hand button").nth(3).click()
+        playing_quando.answer(page, asked)
+    take(page, f"{name}-scores")
+
+
+def quando_rare(new_page: NewPage, take: Take) -> None:
+    """What seldom happens: sixteen cards, long names, the last round, a triplet's penalties."""
+    for players in (4, 6):
+        page = new_page(language="de", name="Ada")
+        make_table(page, "quando", players)
+        playing_quando.wait_for_something(page)
+        dress(page, full_hands, LONG_NAMES)
+        page.reload()
+        expect(page.locator(".hand button")).to_have_count(16)
+        take(page, f"quando-{players}-full-de")
+    for change in (last_round, owes):
+        page = new_page(language="de", name="Ada")
+        make_table(page, "quando", 6)
+        playing_quando.wait_for_something(page)
+        dress(page, change, LONG_NAMES)
+        page.reload()
+        expect(page.locator(".hand button").first).to_be_visible()
+        take(page, f"quando-6-{change.__name__}-de")
+
+
+def quando_over(new_page: NewPage, take: Take) -> None:
+    """The end of a game, the log, the checked deals; the same game watched by somebody."""
+    page = new_page(name="Ada")
+    table = make_table(page, "quando", 4, options={"target": 60}, level="steady")
+    playing_quando.wait_for_something(page)
+    watcher = new_page(f"/t/{table}")
+    expect(watcher.locator(".seat")).to_have_count(4)
+    take(watcher, "quando-watched")
+    playing_quando.play_until(page, "over")
+    take(page, "quando-over")
+    page.locator(".after button.btn.second").click()
+    expect(page.locator(".checked .yes").first).to_be_visible()
+    take(page, "quando-checked")
+    page.keyboard.press("Escape")
+    page.locator(".topbar button").nth(-2).click()
+    take(page, "quando-log")
+
+
+def play5211(new_page: NewPage, take: Take) -> None:
+    """5211 with every number of players: choosing, chosen, told, between deals, over."""
+    for players, language in zip(range(2, 6), ("de", "fr", "en", "it"), strict=True):
+        page = new_page(language=language, name="Ada")
+        long = {"long": True} if players == 3 else {}
+        make_table(page, "5211", players, options=long, level="steady")
+        playing_5211.wait_for_something(page)
+        name = f"5211-{players}-{language}"
+        take(page, f"{name}-choose")
+        playing_5211.choose(page)
+        take(page, f"{name}-chosen")
+        playing_5211.lay(page)
+        playing_5211.wait_for_something(page)
+        take(page, f"{name}-second")
+        playing_5211.play_until(page, "told")
+        take(page, f"{name}-told")
+        playing_5211.play_until(page, "between" if long else "over")
+        take(page, f"{name}-{'between' if long else 'over'}")
+        page.context.close()
+
+
+def rules(new_page: NewPage, take: Take) -> None:
+    """The rules pages, each in two languages."""
+    for game, language in (("quando", "en"), ("quando", "fr"), ("5211", "de"), ("5211", "it")):
+        page = new_page(f"/rules/{game}", language=language)
+        expect(page.locator(".clause").first).to_be_visible()
+        take(page, f"rules-{game}-{language}")
+        page.context.close()
+
+
+SCENES = {
+    scene.__name__: scene
+    for scene in (home, lobby, settings, quando, quando_rare, quando_over, play5211, rules)
+}

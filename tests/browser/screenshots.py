@@ -1,0 +1,67 @@
+"""Pictures of every screen and state: `python3 run.py screenshots [FOLDER] [SCENE ...]`.
+
+Each is taken as phone and desktop, light and dark. The scene `readme`, which is always made
+last unless others are asked for, writes the few pictures that the README shows.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from quandary.drills.hosting import Hosted
+from tests.browser.readme_pictures import take_readme_pictures
+from tests.browser.scenes import SCENES
+from tests.browser.visit import SIZES, Visits, chromium
+
+PATIENCE = {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0}
+LOOKS = [(size, theme) for size in ("phone", "desktop") for theme in ("light", "dark")]
+FOLDER = Path("screenshots")
+
+
+class Album:
+    """A folder of pictures."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.count = 0
+
+    def take(self, page: Page, name: str) -> None:
+        """The page as it is now, in every look."""
+        before = page.viewport_size
+        for size, theme in LOOKS:
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            page.wait_for_timeout(60)
+            path = self.folder / f"{name}-{size}-{theme}.png"
+            page.screenshot(path=path, animations="disabled")
+            self.count += 1
+        if before:
+            page.set_viewport_size(before)
+
+
+def main(arguments: list[str]) -> int:
+    """Make the pictures of all scenes, or of those named after the folder."""
+    album = Album(Path(arguments[0]) if arguments else FOLDER)
+    wanted = arguments[1:] or [*SCENES, "readme"]
+    with Hosted(patience=PATIENCE, tables_per_guest=1000) as server, chromium() as browser:
+        for name in wanted:
+            visits = Visits(browser, server.base, patience_ms=60_000)
+            if name == "readme":
+                take_readme_pictures(browser, server.base)
+            else:
+                SCENES[name](visits.open, album.take)
+            visits.close()
+            print(f"{name}: {album.count} pictures so far", flush=True)
+            for complaint in visits.complaints:
+                print(f"  the page complained: {complaint}", flush=True)
+    print(f"{album.count} pictures in {album.folder.resolve()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
