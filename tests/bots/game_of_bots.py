@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quandary.bots import make_bot
+from quandary.bots.levels import make_bot
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 
@@ -10,7 +10,9 @@ from quandary.table.match import Match
 def play_bots(game_id: str, names: Sequence[str], seed: str) -> Match:
     """A finished game of the named bots, one per seat; every choice is legal."""
     match = Match.start(game_id, [f"seat {seat}" for seat in range(len(names))])
-    bots = [make_bot(game_id, name, f"{seed}|{seat}") for seat, name in enumerate(names)]
+    bots = [
+        make_bot(game_id, name, f"{seed}|{seat}", len(names)) for seat, name in enumerate(names)
+    ]
     while not match.is_over:
         if match.game.is_awaiting_deal(match.state):
             match.deal(deck_from_seed(match.game, seed, len(match.deals)))

@@ -22,7 +22,7 @@ def names(game: str) -> tuple[str, ...]:
 def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:
     """A bot for one seat by level or by name; `players` is the size of its table."""
     if game == "5211" and name in LEVELS:
-        return make_5211_level(name, seed)
+        return make_5211_level(name, seed, players)
     if game == "quando" and name in LEVELS:
         return make_quando_level(name, seed, players)
     try:

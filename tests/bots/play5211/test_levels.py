@@ -98,14 +98,14 @@ def wins(names: Sequence[str], games: int) -> float:
 
 
 def test_steady_beats_the_beginners() -> None:
-    assert wins(["steady", "gentle"], 60) > 0.65
-    assert wins(["casual", "gentle"], 60) > 0.5
+    assert wins(["steady", "gentle"], 40) > 0.6
+    assert wins(["casual", "gentle"], 40) > 0.45
 
 
 @needs_kernels
 def test_sharp_and_expert_beat_steady() -> None:
-    assert wins(["sharp", "steady"], 40) > 0.5
-    assert wins(["expert", "steady"], 16) > 0.5
+    assert wins(["sharp", "steady"], 30) > 0.5
+    assert wins(["expert", "steady"], 12) > 0.5
 
 
 def test_without_numba_the_heuristic_stands_in(

@@ -19,14 +19,16 @@ CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
 MANNERS = {
     "sharp": Manner(100, keeps=False),
     "expert": Manner(1000),
-    "master": Manner(1000, their_samples=16, is_to_win=True),
+    "master": Manner(4000, is_to_win=True),
 }
+MASTER_OF_TWO = Manner(1000, their_samples=16, is_to_win=True)
+"""Only with two players is there time to think of what the others think."""
 
 _log = logging.getLogger("quandary.bots")
 
 
-def make_level(name: str, seed: str) -> Bot:
-    """A bot of this level."""
+def make_level(name: str, seed: str, players: int) -> Bot:
+    """A bot of this level for a table of so many players."""
     if name == "gentle":
         return Heuristic(seed, GENTLE_TEMPERATURE, GENTLE_FORGETS)
     if name == "casual":
@@ -38,6 +40,8 @@ def make_level(name: str, seed: str) -> Bot:
         return Heuristic(seed)
     from quandary.bots.play5211.search import Searcher
 
+    if name == "master" and players == 2:
+        return Searcher(seed, MASTER_OF_TWO)
     return Searcher(seed, MANNERS[name])
 
 
