@@ -116,6 +116,7 @@ def test_others_may_look_ahead_too(players: int) -> None:
             16,
             new_chance(5),
             *room,
+            2,
             8,
             theirs.world,
             theirs.actions,

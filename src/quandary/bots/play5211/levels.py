@@ -21,7 +21,7 @@ MANNERS = {
     "expert": Manner(1000),
     "master": Manner(4000, is_to_win=True),
 }
-MASTER_OF_TWO = Manner(1000, their_samples=16, is_to_win=True)
+MASTER_OF_TWO = Manner(1200, their_samples=16, is_to_win=True)
 """Only with two players is there time to think of what the others think."""
 
 _log = logging.getLogger("quandary.bots")

@@ -20,6 +20,8 @@ from quandary.games.play5211.witness import View
 NOISE = 0.05
 """The others are thought to choose what promises up to so many points less, now and then."""
 
+THEIR_SHARE = 5
+"""In one of so many worlds the others look ahead, too, if they are thought to."""
 LATE_ROUNDS = 2
 """Rounds to come after this one."""
 LATE_TOTAL = 40
@@ -88,9 +90,8 @@ def weighed(view: View, manner: Manner, seed: int) -> list[Weighed]:
     )
     if manner.their_samples:
         theirs = search.new_room(players)
-        size = search.weigh_among_searchers(
-            *about, manner.their_samples, theirs.world, theirs.actions, theirs.values
-        )
+        rest = (theirs.world, theirs.actions, theirs.values)
+        size = search.weigh_among_searchers(*about, THEIR_SHARE, manner.their_samples, *rest)
     else:
         size = search.weigh(*about)
     found = zip(room.actions.tolist(), room.values.tolist(), strict=True)

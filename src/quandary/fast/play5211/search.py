@@ -77,16 +77,17 @@ def weigh_among_searchers(
     scratch: Numbers,
     actions: Ints,
     values: Numbers,
+    their_share: int,
     their_samples: int,
     their_state: Ints,
     their_actions: Ints,
     their_values: Numbers,
 ) -> int:
-    """The same; in every other world the others look ahead in a few worlds of their own."""
+    """The same; in one of `their_share` worlds the others look ahead in a few of their own."""
     left = _begin(state, seat, actions, values)
     for done in range(samples):
         left = _narrow(done, samples, left, actions, values)
-        if done % 2:
+        if done % their_share:
             imagine(state, seat, policies, scratch, chance)
         else:
             deal_again_unseen(state, seat, DRAWN_IN_ROUND * state[at.PLAYERS], chance)
