@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from quandary.drills.hosting import Hosted
-from tests.browser.visit import NewPage, Visits, chromium
+from tests.browser.visit import PATIENCE_MS, NewPage, Visits, chromium
 
 QUICK = {
     "bot_least": 0.0,
@@ -22,6 +22,7 @@ QUICK = {
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, without a window, for all tests."""
+    expect.set_options(timeout=PATIENCE_MS)
     with chromium() as browser:
         yield browser
 

@@ -20,7 +20,8 @@ SIZES: dict[str, tuple[int, int]] = {
     "desktop": (1440, 900),
     "wide": (2560, 1440),
 }
-PATIENCE_MS = 10_000
+PATIENCE_MS = 30_000
+"""Plenty: a machine may have much else to do."""
 NOT_OURS = ("favicon.ico",)
 
 

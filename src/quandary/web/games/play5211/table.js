@@ -123,7 +123,7 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     announce(status);
     noticeTurn(t("game.5211"), status);
   }, [isAsked, status]);
-  useEffect(() => listenToKeys({
+  useLayoutEffect(() => listenToKeys({
     pick: (place) => { if (isAsked && inHand[place]) pick(inHand[place].id); },
     clear: () => { stage.picked.value = []; },
     enter: () => { if (isShown) stage.skip(); else lay(); },
@@ -149,7 +149,7 @@ function Told({ session, stage, view, voice, moment, root }) {
   const next = () => flyToPiles(root.current).then(() => stage.goOn());
   const isOver = view.phase === "over";
   const label = isOver || view.phase === "deal" ? t("play5211.button.result") : view.last_round && view.round > moment.story.score.round ? t("play5211.button.last_round") : t("play5211.button.next_round");
-  useEffect(() => listenToKeys({
+  useLayoutEffect(() => listenToKeys({
     enter: () => { if (moment.step < moment.steps) stage.skip(); else next(); },
     log: () => showLog(session),
   }));
