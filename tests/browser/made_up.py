@@ -41,9 +41,10 @@ def changed(text: str, change: Dress, names: tuple[str, ...]) -> str:
     return json.dumps(message)
 
 
-def full_hands(told: dict[str, Any], own: int = 16, others: int = 14) -> None:
-    """Everybody holds as many cards as a round of penalties can give."""
+def full_hands(told: dict[str, Any], own: int = 16) -> None:
+    """Hands as full as penalties can make them, out of 55 cards."""
     view, seat = told["view"], told["seat"]
+    others = (55 - own) // (view["players"] - 1)
     for holder, hand in enumerate(view["hands"]):
         count = own if holder == seat else others
         side = "front" if holder == seat else "back"
@@ -63,7 +64,7 @@ def last_round(told: dict[str, Any]) -> None:
 
 
 def owes(told: dict[str, Any]) -> None:
-    """Somebody has played a triplet: all others turn a zero or draw a card, and it is one's turn."""
+    """Somebody has played a triplet: all others turn a zero or draw a card, now oneself."""
     view, seat = told["view"], told["seat"]
     view["owing"] = [each for each in range(view["players"]) if each != (seat - 1)]
     view["phase"], view["to_act"] = "penalty", [seat]

@@ -16,6 +16,13 @@ ASKED = """() => {
     && !document.querySelector(".quando .hand [aria-pressed=true]") ? "turn" : "play";
 }"""
 
+POSITION = """() => JSON.stringify([
+  [...document.querySelectorAll(".quando .hand button")].map((card) => card.dataset.card),
+  document.querySelector(".quando .event")?.textContent,
+  Boolean(document.querySelector(".quando .end")),
+  Boolean(document.querySelector(".quando .after")),
+])"""
+
 
 def wait_for_something(page: Page) -> Asked:
     """Wait until the page asks for something; gives what."""
@@ -33,6 +40,7 @@ def numbers_in_hand(page: Page) -> list[int]:
 
 def answer(page: Page, asked: Asked) -> None:
     """Do what is asked for: play the highest number, take the showing side, go on."""
+    before = page.evaluate(POSITION)
     if asked == "draw":
         page.locator("[data-place=showing]").click()
     elif asked == "scores":
@@ -44,11 +52,12 @@ def answer(page: Page, asked: Asked) -> None:
         numbers = numbers_in_hand(page)
         page.locator(".hand button").nth(numbers.index(max(numbers))).click()
         page.locator(".actions .btn.primary").click()
-    _wait_until_taken(page, asked)
+    _wait_until_taken(page, before)
 
 
 def answer_by_keys(page: Page, asked: Asked) -> None:
     """The same without a pointer."""
+    before = page.evaluate(POSITION)
     if asked == "draw":
         page.keyboard.press("d")
     elif asked == "scores":
@@ -62,12 +71,12 @@ def answer_by_keys(page: Page, asked: Asked) -> None:
         page.keyboard.press("1") if low == 10 else None
         page.keyboard.press("0" if low == 10 else str(low))
         page.keyboard.press("Enter")
-    _wait_until_taken(page, asked)
+    _wait_until_taken(page, before)
 
 
-def _wait_until_taken(page: Page, asked: Asked) -> None:
-    """The page has stopped asking for exactly this, or asks for it anew."""
-    page.wait_for_timeout(60 if asked != "scores" else 200)
+def _wait_until_taken(page: Page, before: str) -> None:
+    """The page has gone on from what it showed before."""
+    page.wait_for_function(f"(before) => ({POSITION})() !== before", arg=before)
 
 
 def play_until(page: Page, wanted: Asked, *, answering=answer, most: int = 3000) -> int:

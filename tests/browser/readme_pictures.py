@@ -17,7 +17,7 @@ QUALITY = 80
 
 
 def take_readme_pictures(browser: Browser, base: str) -> None:
-    """Home, a table of each game, a scoring and a score sheet: desktop and phone, light and dark."""
+    """Home, a table of each game, a scoring and a score sheet, for desktop and phone."""
     visits = Visits(browser, base, patience_ms=60_000)
     page = visits.open("/", name="Ada")
     expect(page.locator("#game-5211")).to_be_visible()

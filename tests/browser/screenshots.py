@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from quandary.drills.hosting import Hosted
 from tests.browser.readme_pictures import take_readme_pictures
@@ -19,6 +19,7 @@ from tests.browser.visit import SIZES, Visits, chromium
 PATIENCE = {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0}
 LOOKS = [(size, theme) for size in ("phone", "desktop") for theme in ("light", "dark")]
 FOLDER = Path("screenshots")
+MOST_PATIENT_MS = 120_000
 
 
 class Album:
@@ -46,11 +47,12 @@ class Album:
 
 def main(arguments: list[str]) -> int:
     """Make the pictures of all scenes, or of those named after the folder."""
+    expect.set_options(timeout=MOST_PATIENT_MS)
     album = Album(Path(arguments[0]) if arguments else FOLDER)
     wanted = arguments[1:] or [*SCENES, "readme"]
     with Hosted(patience=PATIENCE, tables_per_guest=1000) as server, chromium() as browser:
         for name in wanted:
-            visits = Visits(browser, server.base, patience_ms=60_000)
+            visits = Visits(browser, server.base, patience_ms=MOST_PATIENT_MS)
             if name == "readme":
                 take_readme_pictures(browser, server.base)
             else:

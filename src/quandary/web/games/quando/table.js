@@ -90,7 +90,7 @@ function Board({ play }) {
   const isTurn = play.isAsked.value;
   const told = lastTurn(view.events, tellerOf(play));
   useEffect(() => { document.title = isTurn ? t("web.title.your_turn", { game: t("game.quando") }) : t("web.title.table", { game: t("game.quando") }); });
-  return html`<main class="table" data-players=${view.players} data-watching=${play.seat.value === null ? "" : null} data-last=${view.knocker !== null ? "" : null}>
+  return html`<main class="table" data-players=${view.players} data-watching=${play.seat.value === null ? "" : null} data-last=${view.knocker !== null ? "" : null} data-owing=${view.phase === "penalty" ? "" : null}>
     ${h(Bar, { play, where: t("web.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }) })}
     ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
     ${h(Opponents, { play })}
