@@ -1,6 +1,6 @@
 """How much one client may ask for."""
 
-from quandary.server.limits import AddressLimit, RateLimit, RateLimits
+from quandary.server.limits import AddressLimit, RateLimit, RateLimits, household
 
 
 def test_so_many_in_so_many_seconds() -> None:
@@ -42,3 +42,17 @@ def test_sockets_of_an_address_are_counted_and_given_back() -> None:
         limit.leave("a")
     limit.leave("b")
     assert not limit._count
+
+
+def test_a_household_has_many_addresses_and_one_limit() -> None:
+    assert household("2001:db8::1") == household("2001:db8::ffff:2") == "2001:db8::/64"
+    assert household("2001:db8:0:1::1") != household("2001:db8::1")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
+    assert household("192.0.2.1") != household("192.0.2.2")
+    assert household("fe80::1%eth0") == household("fe80::2%eth0")
+    assert household("no address") == "no address"
+    limit = AddressLimit(1)
+    assert limit.enter("2001:db8::1")
+    assert not limit.enter("2001:db8::2")
+    limit.leave("2001:db8::3")
+    assert limit.enter("2001:db8::2")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 
 class RateLimit:
@@ -27,6 +29,20 @@ class RateLimit:
         return bool(self._times) and self._times[-1] > now - self._seconds
 
 
+@lru_cache(maxsize=10_000)
+def household(address: str) -> str:
+    """Whose address it is: one connection to the internet has 2 to the 64 addresses of IPv6."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(ip, IPv6Address):
+        return address
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(IPv6Network((ip, 64), strict=False))
+
+
 class RateLimits:
     """A rate limit for each of many addresses; those that ask no more are forgotten."""
 
@@ -38,6 +54,7 @@ class RateLimits:
 
     def allows(self, address: str, now: float) -> bool:
         """Count one request; false once there are too many from this address."""
+        address = household(address)
         if now - self._forgot_at > self._seconds:
             self._forgot_at = now
             self._limits = {a: limit for a, limit in self._limits.items() if limit.is_used(now)}
@@ -54,6 +71,7 @@ class AddressLimit:
 
     def enter(self, address: str) -> bool:
         """Take one more; false if the address has enough."""
+        address = household(address)
         if self._count[address] >= self._most:
             return False
         self._count[address] += 1
@@ -61,6 +79,7 @@ class AddressLimit:
 
     def leave(self, address: str) -> None:
         """Give one back."""
+        address = household(address)
         self._count[address] -= 1
         if not self._count[address]:
             del self._count[address]
