@@ -1,0 +1,59 @@
+"""Bots that think in processes of their own: answers, replacement, and an end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+
+import pytest
+
+from quandary import fast
+from quandary.games import GAMES
+from quandary.server import bot_workers
+from quandary.server.bot_workers import BotWorkers
+from quandary.table.dealer import deck_from_seed
+from quandary.table.match import Match
+
+pytestmark = pytest.mark.skipif(not fast.is_available(), reason="numba is not installed")
+
+
+@pytest.fixture
+def match() -> Match:
+    match = Match.start("quando", ["Ann", "Ben"])
+    match.deal(deck_from_seed(GAMES["quando"], "workers", 0))
+    return match
+
+
+def test_a_worker_that_is_not_ready_or_crashes_makes_nobody_wait(match: Match) -> None:
+    workers = BotWorkers(workers=1, seconds=60)
+    legal = match.legal(0)
+
+    async def choose() -> str:
+        return await workers.choose("quando", "expert", match.view(0), legal)
+
+    try:
+        began = time.monotonic()
+        assert asyncio.run(choose()) in legal
+        assert time.monotonic() - began < 5, "a simple bot answers while workers compile"
+        assert workers._ready is not None
+        workers._ready.result(timeout=300)
+        assert asyncio.run(choose()) in legal
+        assert workers._pool is not None
+        first = workers._pool
+        for process in first._processes.values():
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+        assert asyncio.run(choose()) in legal
+        assert workers._pool is not first, "a crashed worker is replaced"
+    finally:
+        workers.stop()
+
+
+def test_beginners_need_no_worker(match: Match) -> None:
+    workers = BotWorkers()
+    chosen = asyncio.run(workers.choose("quando", "gentle", match.view(0), match.legal(0)))
+    assert chosen in match.legal(0)
+    assert workers._pool is None
+    assert bot_workers.QUICK_LEVELS == ("gentle", "casual")
