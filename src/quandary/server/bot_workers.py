@@ -14,7 +14,7 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -37,8 +37,13 @@ _log = logging.getLogger("quandary.bots")
 class BotWorkers:
     """Chooses for bots of every level. Workers start with the first thought that needs one."""
 
-    def __init__(self, workers: int = WORKERS, seconds: float = SECONDS) -> None:
-        self._workers, self._seconds = workers, seconds
+    def __init__(
+        self,
+        workers: int = WORKERS,
+        seconds: float = SECONDS,
+        prepare: Callable[[], object] = fast.compile_everything,
+    ) -> None:
+        self._workers, self._seconds, self._prepare = workers, seconds, prepare
         self._in_threads = ThreadedBots()
         self._pool: ProcessPoolExecutor | None = None
         self._ready: Future[None] | None = None
@@ -47,7 +52,7 @@ class BotWorkers:
         """Start the workers and let them compile; nobody waits for that."""
         if self._pool is None and fast.is_available():
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, _begin)
+            self._pool = ProcessPoolExecutor(self._workers, context, _begin, (self._prepare,))
             self._ready = self._pool.submit(_do_nothing)
 
     async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str:
@@ -82,13 +87,13 @@ class BotWorkers:
 # In a worker
 
 
-def _begin() -> None:
+def _begin(prepare: Callable[[], object]) -> None:
     """Make a worker ready. It gives way to the server, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
-    fast.compile_everything()
+    prepare()
 
 
 def _do_nothing() -> None:
