@@ -54,7 +54,7 @@ def test_started_twice_it_opens_the_page_of_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(serving.webbrowser, "open", opened.append)
+    monkeypatch.setattr("webbrowser.open", opened.append)
     with server_process(tmp_path) as (address, _):
         words = ["--port", address.rpartition(":")[2], "--data-dir", str(tmp_path)]
         assert main(["serve", "--open", *words]) == 0

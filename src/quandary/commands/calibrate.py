@@ -15,9 +15,7 @@ def add_to(commands: Commands) -> None:
     quando.add_argument("--players", type=int, choices=range(2, 7), default=2, help="(2)")
     quando.add_argument("--cases", type=int, default=4000, metavar="C", help="(4000)")
     quando.add_argument("--seed", type=int, default=7, metavar="S", help="(7)")
-    quando.add_argument(
-        "--fit", action="store_true", help="fit the line anew, and keep it"
-    )
+    quando.add_argument("--fit", action="store_true", help="fit the line anew, and keep it")
     quando.set_defaults(run=_calibrate_quando)
 
 
