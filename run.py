@@ -34,7 +34,7 @@ SET_UP_LOCK = ROOT / ".venv.lock"
 WHEELS_AS_PINNED = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
 
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
-BROWSER_TOOLS = ("screenshots", "lighthouse", "types")
+BROWSER_TOOLS = {"screenshots": "screenshots", "lighthouse": "lighthouse", "types": "page_types"}
 PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
 SERVE_OPTIONS = ("--host", "--port", "--data-dir", "--no-open")
 HELP = """
@@ -114,7 +114,7 @@ def lock(uv_arguments: list[str]) -> int:
 def use_browser(tool: str, arguments: list[str]) -> int:
     """A tool for those who work on the page: a module of `tests/browser`."""
     prepare("run", "test")
-    command = [str(PYTHON), "-m", f"tests.browser.{tool}", *arguments]
+    command = [str(PYTHON), "-m", f"tests.browser.{BROWSER_TOOLS[tool]}", *arguments]
     return subprocess.call(command, cwd=ROOT)
 
 

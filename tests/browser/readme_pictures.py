@@ -27,7 +27,7 @@ def take_readme_pictures(browser: Browser, base: str) -> None:
     _choose_a_pair(page)
     keep(page, "quando")
     page = visits.open(size="phone", name="Ada")
-    make_table(page, "quando", 6, options={"target": 500}, level="steady")
+    make_table(page, "quando", 6, level="steady")
     _choose_a_pair(page)
     keep(page, "quando-phone")
     page = visits.open(size="phone", name="Ada")
@@ -42,7 +42,7 @@ def take_readme_pictures(browser: Browser, base: str) -> None:
     playing_5211.play_until(page, "told")
     keep(page, "5211-scoring")
     page = visits.open(size="phone", name="Ada", theme="dark")
-    make_table(page, "quando", 4, options={"target": 500}, level="steady")
+    make_table(page, "quando", 4, options={"target": 100}, level="steady")
     for _ in range(3):
         playing_quando.play_until(page, "scores")
         playing_quando.answer(page, "scores")
@@ -53,11 +53,10 @@ def take_readme_pictures(browser: Browser, base: str) -> None:
 
 def _choose_a_pair(page: Page) -> None:
     """Choose a card that others go with, if there is one."""
-    playing_quando.wait_for_something(page)
-    playing_quando.answer(page, "play")
-    playing_quando.wait_for_something(page)
-    playing_quando.answer(page, "draw")
-    playing_quando.wait_for_something(page)
+    for _ in range(2):
+        playing_quando.play_until(page, "draw")
+        playing_quando.answer(page, "draw")
+    playing_quando.play_until(page, "play")
     numbers = playing_quando.numbers_in_hand(page)
     doubles = [place for place, number in enumerate(numbers) if numbers.count(number) > 1]
     page.locator(".hand button").nth(doubles[0] if doubles else 2).click()

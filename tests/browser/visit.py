@@ -23,6 +23,7 @@ SIZES: dict[str, tuple[int, int]] = {
 PATIENCE_MS = 30_000
 """Plenty: a machine may have much else to do."""
 NOT_OURS = ("favicon.ico",)
+BLOCKED = "Service Worker registration blocked"
 
 
 @contextmanager
@@ -101,6 +102,8 @@ class Visits:
 
     def _hear(self, message: ConsoleMessage) -> None:
         address = message.location.get("url", "")
+        if BLOCKED in message.text:
+            return
         if message.type in ("error", "warning") and not address.endswith(NOT_OURS):
             self.complaints.append(f"{message.type}: {message.text} ({address})")
 

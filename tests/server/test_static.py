@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from quandary.server.settings import Settings
-from quandary.server.static import Site, mime_type, read_site, wanted_language
+from quandary.server.static import SERVICE_WORKER, Site, mime_type, read_site, wanted_language
 from tests.server.serving import server_in_thread
 
 MOST_BYTES = 150_000
@@ -77,7 +77,7 @@ def test_the_page_names_every_module_so_that_no_second_round_is_needed(
 ) -> None:
     named = named_in(client.get("/").text)
     for path, asset in site.assets.items():
-        if path.endswith(".js") and path != "theme.js":
+        if path.endswith(".js") and path not in ("theme.js", SERVICE_WORKER):
             assert f"/static/{site.version}/{path}" in named
             for imported in re.findall(r'^import .*?"(\.[^"]+)"', asset.content.decode(), re.M):
                 assert imported.endswith(".js"), (path, imported)
@@ -131,3 +131,11 @@ def test_the_language_is_the_first_that_we_have() -> None:
 def test_what_a_file_is() -> None:
     assert mime_type("a/b.webmanifest") == "application/manifest+json"
     assert mime_type("README") == "application/octet-stream"
+
+
+def test_the_service_worker_lies_at_the_root_and_is_asked_for_again(client: Client) -> None:
+    answer = client.get(f"/{SERVICE_WORKER}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert SERVICE_WORKER not in client.get("/").text

@@ -37,6 +37,8 @@ FIRST_STYLE = "styles/tokens.css"
 """It names the layers, so it comes before every other."""
 ALL_STYLES = "all.css"
 """Every style sheet in one file: one request, and a fifth smaller than apart."""
+SERVICE_WORKER = "service_worker.js"
+"""No module of the page: the browser fetches it by itself, from the root."""
 TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help")
 """Sections of the catalogues that only the terminal reads."""
 
@@ -142,7 +144,9 @@ def _page(template: str, version: str, language: str, paths: list[str]) -> bytes
     base = f"/static/{version}"
     links = [f'<link rel="stylesheet" href="{base}/{ALL_STYLES}">']
     links += [
-        f'<link rel="modulepreload" href="{base}/{path}">' for path in paths if path.endswith(".js")
+        f'<link rel="modulepreload" href="{base}/{path}">'
+        for path in paths
+        if path.endswith(".js") and path != SERVICE_WORKER
     ]
     words = f"/words/{version}/{language}.json"
     links.append(f'<link rel="preload" as="fetch" crossorigin href="{words}">')
@@ -179,6 +183,7 @@ class StaticRoutes:
         return [
             Route("/static/{version}/{path:path}", self.asset),
             Route("/words/{version}/{name:path}.json", self.words),
+            Route(f"/{SERVICE_WORKER}", self.service_worker),
             Route("/", self.page),
             Route("/t/{table}", self.page),
             Route("/rules/{game}", self.page),
@@ -189,6 +194,10 @@ class StaticRoutes:
         """A file under its hashed address."""
         asset = self._site.assets.get(request.path_params["path"])
         return self._kept(request, asset)
+
+    async def service_worker(self, request: Request) -> Response:
+        """At the root, because it may look after no more than the folder it lies in."""
+        return _answer(request, self._site.assets[SERVICE_WORKER], ASK_AGAIN)
 
     async def words(self, request: Request) -> Response:
         """A catalogue, or a page of rules, under its hashed address."""

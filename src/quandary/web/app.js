@@ -25,6 +25,9 @@ function Page() {
   return html`${h(Screen, {})}${h(SheetHolder, {})}${h(NoteHolder, {})}`;
 }
 
+// For installing, and for times without a network; where there may be none, the page works as well.
+addEventListener("load", () => { navigator.serviceWorker?.register("/service_worker.js").catch(() => {}); });
+
 startRouter();
 startWords().then(() => {
   const root = document.getElementById("app");

@@ -6,6 +6,7 @@ import { isStale } from "../net/api.js";
 import { promise, promised } from "../net/fair.js";
 import { addKeys, keepKeys, keysOf } from "../net/keys.js";
 import { TableSocket } from "../net/socket.js";
+import { Pace } from "./pace.js";
 
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
@@ -66,6 +67,8 @@ export class TableSession {
     });
     this.isHost = computed(() => this.info.value?.host != null && this.mySeats.value.includes(this.info.value.host));
 
+    /** @type {Pace<Update>} */
+    this.pace = new Pace((update) => this.takeUpdate(update), (update) => this.isOthersDeed(update));
     this.socket = new TableSocket(table, {
       tokens: () => keysOf(table).map((key) => key.token),
       seq: () => this.seq,
@@ -80,6 +83,7 @@ export class TableSession {
 
   close() {
     this.socket.close();
+    this.pace.close();
     this.watchers.clear();
   }
 
@@ -101,7 +105,7 @@ export class TableSession {
     switch (message.type) {
       case "welcome": return this.welcome(message);
       case "snapshot": return this.takeSnapshot(message);
-      case "update": return this.takeUpdate(message);
+      case "update": return this.pace.hear(message);
       case "presence": return this.takePresence(message);
       case "ack": this.isBusy.value = false; return undefined;
       case "refused":
@@ -132,6 +136,7 @@ export class TableSession {
 
   /** @param {any} message */
   takeSnapshot(message) {
+    this.pace.forget();
     for (const watcher of this.watchers) watcher.before?.();
     batch(() => {
       this.seq = message.seq;
@@ -144,6 +149,13 @@ export class TableSession {
     const update = /** @type {Update} */ ({ type: "update", seq: message.seq, kind: "snapshot", seat: null, detail: {}, seats: [], table: null, clock: null });
     for (const watcher of this.watchers) watcher.after?.(update, undefined);
     this.helpDeal();
+  }
+
+  /** Whether this is what another player did who was alone to act: worth a look of its own. @param {Update} update */
+  isOthersDeed(update) {
+    if (update.kind !== "acted" || update.seat === null || this.mySeats.peek().includes(update.seat ?? -1)) return false;
+    const asked = Object.values(this.views.peek())[0]?.view?.to_act ?? [];
+    return asked.length === 1 && asked[0] === update.seat;
   }
 
   /** @param {Update} message */

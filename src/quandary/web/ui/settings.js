@@ -43,6 +43,7 @@ export function SettingsSheet() {
       ${h(Choice, {
         legend: t("web.settings.tempo"), name: "tempo", value: now.tempo,
         options: [{ value: 0.5, label: t("web.settings.tempos.slow") }, { value: 1, label: t("web.settings.tempos.normal") }, { value: 2, label: t("web.settings.tempos.fast") }],
+        hint: t("web.settings.tempo_hint"),
         onChange: (/** @type {number} */ tempo) => set({ tempo }),
       })}
       ${h(Switch, { label: t("web.settings.sound"), checked: now.sound, onChange: (/** @type {boolean} */ sound) => set({ sound }) })}

@@ -77,10 +77,17 @@ function follow(play, update, mine, root) {
   }
 }
 
-/** The hands lie open for a moment before they are counted. @param {QuandoPlay} play */
+/** The hands lie open for a moment before they are counted; a press ends it. @param {QuandoPlay} play */
 function hold(play) {
   play.isHolding.value = true;
-  setTimeout(() => { play.isHolding.value = false; }, moves() ? lasting(HOLD) : 900);
+  const presses = ["pointerdown", "keydown"];
+  const goOn = () => {
+    clearTimeout(timer);
+    for (const kind of presses) document.removeEventListener(kind, goOn);
+    play.isHolding.value = false;
+  };
+  const timer = setTimeout(goOn, moves() ? lasting(HOLD) : 900);
+  for (const kind of presses) document.addEventListener(kind, goOn);
 }
 
 /** @param {{ play: QuandoPlay }} props */

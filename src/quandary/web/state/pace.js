@@ -1,0 +1,60 @@
+// At a slow tempo the others' deeds are shown one after the other, with time to follow each. What
+// the server has told meanwhile waits in line; a press or a key shows all of it at once.
+
+import { settings } from "./settings.js";
+
+const GAP = 2000;
+const SLOW = 0.5;
+
+/** @template T */
+export class Pace {
+  /** @param {(message: T) => void} show @param {(message: T) => boolean} isOthersDeed asked when its turn has come */
+  constructor(show, isOthersDeed) {
+    this.show = show;
+    this.isOthersDeed = isOthersDeed;
+    /** @type {T[]} */
+    this.line = [];
+    this.shownAt = -GAP;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.skip = () => { if (this.line.length) this.showAll(); };
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, this.skip, true);
+  }
+
+  /** @param {T} message */
+  hear(message) {
+    this.line.push(message);
+    this.goOn();
+  }
+
+  goOn() {
+    clearTimeout(this.timer);
+    for (let next = this.line[0]; next !== undefined; next = this.line[0]) {
+      const isDeed = this.isOthersDeed(next);
+      const wait = isDeed && settings.peek().tempo === SLOW && !document.hidden ? this.shownAt + GAP - performance.now() : 0;
+      if (wait > 0) {
+        this.timer = setTimeout(() => this.goOn(), wait);
+        return;
+      }
+      if (isDeed) this.shownAt = performance.now();
+      this.line.shift();
+      this.show(next);
+    }
+  }
+
+  showAll() {
+    clearTimeout(this.timer);
+    for (const message of this.line.splice(0)) this.show(message);
+  }
+
+  /** What waits is out of date: everything is told anew. */
+  forget() {
+    clearTimeout(this.timer);
+    this.line = [];
+  }
+
+  close() {
+    this.forget();
+    for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, this.skip, true);
+  }
+}

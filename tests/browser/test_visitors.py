@@ -1,0 +1,139 @@
+"""Whoever comes by a link: a dead one, a full table, a seat that moves, a guest sent away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.looking import assert_fits, assert_good
+from tests.browser.made_up import LONG_NAMES, SOCKET, dress, full_hands, last_round, owes
+from tests.browser.playing_quando import answer, numbers_in_hand, play_until, wait_for_something
+from tests.browser.tables import make_table
+from tests.browser.visit import SIZES, NewPage
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Join the table whose link the page has followed."""
+    page.locator(".join input").fill(name)
+    page.locator(".join .btn.primary").click()
+    expect(page.locator(".lobby")).to_be_visible()
+
+
+def test_a_guest_who_is_sent_away_is_told(new_page: NewPage) -> None:
+    host = new_page()
+    table = make_table(host, "quando", 3, start=False, bots=[])
+    guest = new_page(f"/t/{table}", size="phone")
+    sit_down(guest, "Bea")
+    place = host.locator(".place", has_text="Bea")
+    place.locator("button").click()
+    host.locator("dialog .row-btn").first.click()
+    expect(place).to_have_count(0)
+    expect(guest.locator(".lost h1")).to_be_visible()
+    assert_good(guest)
+    guest.reload()
+    expect(guest.locator(".join input")).to_be_visible()
+
+
+def test_a_full_table_that_nobody_may_watch_says_so(new_page: NewPage) -> None:
+    table = make_table(new_page(), "quando", 2, start=False, spectators=False)
+    page = new_page(f"/t/{table}")
+    expect(page.locator(".lost h1")).to_be_visible()
+    assert_good(page)
+
+
+def test_a_running_table_that_nobody_may_watch_says_so(new_page: NewPage) -> None:
+    table = make_table(new_page(), "5211", 2, spectators=False)
+    page = new_page(f"/t/{table}", size="phone", theme="dark")
+    expect(page.locator(".lost h1")).to_be_visible()
+    assert_good(page)
+
+
+def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
+    first = new_page()
+    make_table(first, "quando", 2)
+    wait_for_something(first)
+    hand = numbers_in_hand(first)
+    first.locator(".topbar button").last.click()
+    first.get_by_role("button", name="Go on at another device").click()
+    link = first.locator("dialog .invite-in")
+    expect(link).to_be_visible()
+    first.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    link.get_by_role("button").click()
+    address = first.evaluate("window.copied")
+    assert re.search(r"/t/\w+#\w+", address)
+    second = new_page(address, size="phone")
+    wait_for_something(second)
+    assert numbers_in_hand(second) == hand
+    assert "#" not in second.url
+    expect(first.locator("dialog h2")).to_be_visible()
+    answer(second, "play")
+    assert wait_for_something(second) == "draw"
+
+
+def test_two_people_play_with_a_reload_in_the_middle(new_page: NewPage) -> None:
+    host = new_page()
+    table = make_table(host, "quando", 2, start=False, bots=[], options={"target": 500})
+    friend = new_page(f"/t/{table}", size="phone")
+    sit_down(friend, "Bea")
+    host.locator(".start").click()
+    for turn in range(6):
+        for page in (host, friend):
+            assert wait_for_something(page) == "play"
+            answer(page, "play")
+            if turn == 2:
+                page.reload()
+            assert wait_for_something(page) == "draw"
+            answer(page, "draw")
+
+
+def test_a_cut_connection_keeps_the_choice_and_comes_back(new_page: NewPage) -> None:
+    page = new_page()
+    cables: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+    page.route_web_socket(
+        SOCKET, lambda socket: cables.append((socket, socket.connect_to_server()))
+    )
+    make_table(page, "quando", 2)
+    wait_for_something(page)
+    page.locator(".hand button").first.click()
+    socket, server = cables[-1]
+    server.close()
+    socket.close(code=1012)
+    expect(page.locator(".ribbon")).to_be_visible()
+    expect(page.locator(".ribbon")).to_contain_text("back")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
+    page.locator(".actions .btn.primary").click()
+    assert wait_for_something(page) == "draw"
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_nothing_is_wider_than_the_window(new_page: NewPage, players: int) -> None:
+    page = new_page(language="de")
+    make_table(page, "quando", players, options={"target": 500})
+    wait_for_something(page)
+    play_until(page, "draw")
+    changes = {2: [full_hands], 4: [full_hands], 6: [full_hands, last_round, owes]}
+    for change in [None, *changes.get(players, [])]:
+        if change:
+            dress(page, change, LONG_NAMES)
+            page.reload()
+            expect(page.locator(".hand button").first).to_be_visible()
+        for width, height in SIZES.values():
+            page.set_viewport_size({"width": width, "height": height})
+            assert_fits(page)
+        if change is owes:
+            assert_good(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_scores_and_sheets_are_accessible_in_both_themes(new_page: NewPage, theme: str) -> None:
+    page = new_page("/", size="phone", theme="dark" if theme == "dark" else "light")
+    assert_good(page)
+    for selector in (".against", ".go button.second", ".name", ".lang"):
+        page.locator(selector).first.click()
+        assert_good(page)
+        page.keyboard.press("Escape")
+    make_table(page, "quando", 3, options={"target": 10})
+    play_until(page, "over")
+    assert_good(page)
