@@ -2,7 +2,7 @@
 
 import { h, html, useEffect } from "../vendor/preact.js";
 import { announce } from "../ui/live.js";
-import { Sheet } from "../ui/sheet.js";
+import { closeSheet, Sheet } from "../ui/sheet.js";
 import { t } from "../words/words.js";
 
 /** @param {{ session: import("../state/table.js").TableSession }} props */
@@ -10,6 +10,7 @@ export function Connection({ session }) {
   const state = session.connection.value;
   const wasFound = session.wasFound.value;
   useEffect(() => {
+    if (state === "elsewhere") closeSheet();
     if (state === "lost" || state === "restarting") announce(t(`web.connection.${state}`));
   }, [state]);
   useEffect(() => {
