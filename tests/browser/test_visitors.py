@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -114,7 +115,11 @@ def test_nothing_is_wider_than_the_window(new_page: NewPage, players: int) -> No
     make_table(page, "quando", players, options={"target": 500})
     wait_for_something(page)
     play_until(page, "draw")
-    changes = {2: [full_hands], 4: [full_hands], 6: [full_hands, last_round, owes]}
+    changes: dict[int, list[Any]] = {
+        2: [full_hands],
+        4: [full_hands],
+        6: [full_hands, last_round, owes],
+    }
     for change in [None, *changes.get(players, [])]:
         if change:
             dress(page, change, LONG_NAMES)
