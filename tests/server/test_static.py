@@ -72,19 +72,18 @@ def test_a_first_visit_is_small(client: Client, site: Site, language: str) -> No
     assert whole + len(site.words[language].packed) <= MOST_BYTES
 
 
-def test_the_page_names_every_module_so_that_no_second_round_is_needed(
+def test_all_modules_are_one_script_so_that_no_second_round_is_needed(
     client: Client, site: Site
 ) -> None:
+    scripts = [path for path in site.assets if path.endswith(".js")]
+    assert sorted(scripts) == ["all.js", SERVICE_WORKER, "theme.js"]
     named = named_in(client.get("/").text)
-    for path, asset in site.assets.items():
-        if path.endswith(".js") and path not in ("theme.js", SERVICE_WORKER):
-            assert f"/static/{site.version}/{path}" in named
-            for imported in re.findall(r'^import .*?"(\.[^"]+)"', asset.content.decode(), re.M):
-                assert imported.endswith(".js"), (path, imported)
+    assert f"/static/{site.version}/all.js" in named
+    assert b"\nimport " not in site.assets["all.js"].content
 
 
 def test_what_bears_its_hash_is_kept_for_ever(client: Client, site: Site) -> None:
-    answer = client.get(f"/static/{site.version}/app.js")
+    answer = client.get(f"/static/{site.version}/all.js")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.headers["content-type"].startswith("text/javascript")

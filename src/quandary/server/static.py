@@ -1,8 +1,8 @@
 """The page itself: every file of `web/` and the words, read and compressed once at the start.
 
-The address of a file holds a hash of the whole folder, so it may be kept for ever; relative
-imports between modules stay as they are written. Only the page at `/` is asked for again, and
-it names every module, so that a first visit needs one round of requests.
+The address of a file holds a hash of the whole folder, so it may be kept for ever. Only the page
+at `/` is asked for again. All styles are one file and all modules another, so that a first visit
+is one round of few requests.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from quandary import __version__
+from quandary.server.one_script import in_one
 from quandary.words import languages
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -37,8 +38,11 @@ FIRST_STYLE = "styles/tokens.css"
 """It names the layers, so it comes before every other."""
 ALL_STYLES = "all.css"
 """Every style sheet in one file: one request, and a fifth smaller than apart."""
+ALL_MODULES = "all.js"
+FIRST_MODULE = "app.js"
 SERVICE_WORKER = "service_worker.js"
-"""No module of the page: the browser fetches it by itself, from the root."""
+NO_MODULES = ("theme.js", SERVICE_WORKER)
+"""Scripts of their own: one runs before the first paint, the other lies at the root."""
 TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help")
 """Sections of the catalogues that only the terminal reads."""
 
@@ -75,6 +79,7 @@ def read_site() -> Site:
     contents = {path: entry.read_bytes() for path, entry in sorted(_files_in(root))}
     template = contents.pop("index.html").decode()
     contents[ALL_STYLES] = _styles(contents)
+    contents[ALL_MODULES] = _modules(contents)
     catalogues = {language: _catalogue(language) for language in languages()}
     words = {**catalogues, **_rules()}
     version = _hash([template.encode(), *_flat(contents), *_flat(words)])
@@ -83,7 +88,7 @@ def read_site() -> Site:
         assets={path: Asset.of(data, mime_type(path)) for path, data in contents.items()},
         words={name: Asset.of(data, MIME_TYPES[".json"]) for name, data in words.items()},
         pages={
-            language: Asset.of(_page(template, version, language, list(contents)), "text/html")
+            language: Asset.of(_page(template, version, language), "text/html")
             for language in catalogues
         },
     )
@@ -102,6 +107,13 @@ def _styles(contents: dict[str, bytes]) -> bytes:
     paths = [path for path in contents if path.endswith(".css")]
     paths.sort(key=lambda path: (path != FIRST_STYLE, path))
     return b"\n".join(contents.pop(path) for path in paths)
+
+
+def _modules(contents: dict[str, bytes]) -> bytes:
+    """Take the modules out of the folder's files and put them into one."""
+    paths = [path for path in contents if path.endswith(".js") and path not in NO_MODULES]
+    modules = {path: contents.pop(path).decode() for path in paths}
+    return in_one(modules, FIRST_MODULE).encode()
 
 
 def _catalogue(language: str) -> bytes:
@@ -140,20 +152,14 @@ def mime_type(path: str) -> str:
     return MIME_TYPES.get(end) or mimetypes.guess_type(path)[0] or "application/octet-stream"
 
 
-def _page(template: str, version: str, language: str, paths: list[str]) -> bytes:
+def _page(template: str, version: str, language: str) -> bytes:
     base = f"/static/{version}"
-    links = [f'<link rel="stylesheet" href="{base}/{ALL_STYLES}">']
-    links += [
-        f'<link rel="modulepreload" href="{base}/{path}">'
-        for path in paths
-        if path.endswith(".js") and path != SERVICE_WORKER
-    ]
-    words = f"/words/{version}/{language}.json"
-    links.append(f'<link rel="preload" as="fetch" crossorigin href="{words}">')
     filled = {
         "base": base,
         "language": language,
-        "links": "\n".join(links),
+        "modules": f"{base}/{ALL_MODULES}",
+        "styles": f"{base}/{ALL_STYLES}",
+        "words": f"/words/{version}/{language}.json",
         "site": version,
         "version": __version__,
     }

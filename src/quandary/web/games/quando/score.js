@@ -7,9 +7,9 @@ import { CheckDeals } from "../../lobby/check.js";
 import { recordAddress } from "../../net/api.js";
 import { showSheet } from "../../ui/sheet.js";
 import { listed, t } from "../../words/words.js";
+import { Bar } from "./bar.js";
 import { tellerOf } from "./log.js";
 import { ScoreSheet } from "./sheet.js";
-import { Bar } from "./table.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 

@@ -1,19 +1,20 @@
 // The table of Quando: the play, then the scores, then the play again.
 
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
-import { ReactionBubble, showChat } from "../../lobby/chat.js";
+import { ReactionBubble } from "../../lobby/chat.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dip, Flip, lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
-import { moves, settings } from "../../state/settings.js";
+import { moves } from "../../state/settings.js";
 import { noticeTurn } from "../../ui/notice.js";
 import { announce } from "../../ui/live.js";
 import { TopBar } from "../../ui/topbar.js";
 import { t } from "../../words/words.js";
 import { Actions } from "./actions.js";
+import { Bar } from "./bar.js";
 import { Hand } from "./hand.js";
 import { listenForKeys } from "./keyboard.js";
-import { showLog, tellerOf } from "./log.js";
+import { tellerOf } from "./log.js";
 import { Opponents } from "./opponents.js";
 import { Piles } from "./piles.js";
 import { QuandoPlay } from "./play.js";
@@ -109,18 +110,6 @@ function Board({ play }) {
     </section>
     ${h(Actions, { play })}
   </main>`;
-}
-
-/** @param {{ play: QuandoPlay, where: string }} props */
-export function Bar({ play, where }) {
-  const { session } = play;
-  const others = session.info.value?.seats.filter((seat, i) => seat.kind === "person" && !session.mySeats.value.includes(i)).length ?? 0;
-  return h(TopBar, {
-    title: t("game.quando"), where,
-    unread: session.hasUnread.value && !settings.value.mutesChat,
-    onChat: others > 0 && session.mySeats.value.length ? () => showChat(session) : null,
-    onLog: () => showLog(play), onMenu: () => showMenu(session),
-  });
 }
 
 /** @param {{ play: QuandoPlay }} props */

@@ -1,0 +1,84 @@
+"""The page's modules as one script: one request instead of eighty, and a third fewer bytes.
+
+No bundler: a module becomes a function that is called once, after those it imports, and gives
+what it exports. That takes modules written as ours are: imports are named, exports stand before
+what they name (or in one list at the end), and no two modules import each other.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.M)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
+EXPORT_LIST = re.compile(r"export\s*\{([^}]*)\};?\s*$")
+LEFT_OVER = re.compile(r"^(?:import|export)\b.*", re.M)
+
+
+class NotLinkable(ValueError):
+    """A module is written in a way that this does not understand."""
+
+
+def in_one(modules: dict[str, str], first: str) -> str:
+    """All modules that `first` needs, each after what it imports, and `first` last."""
+    ordered = in_order(modules, first)
+    numbers = {path: number for number, path in enumerate(ordered)}
+    return "\n".join(_as_function(path, modules[path], numbers) for path in ordered)
+
+
+def in_order(modules: dict[str, str], first: str) -> list[str]:
+    """The paths of `first` and of everything it imports, imported ones before importing ones."""
+    done: list[str] = []
+    under_way: list[str] = []
+
+    def visit(path: str) -> None:
+        if path in done:
+            return
+        if path in under_way:
+            raise NotLinkable(f"modules import each other: {' → '.join([*under_way, path])}")
+        if path not in modules:
+            raise NotLinkable(f"{under_way[-1]} imports {path}, which is not there")
+        under_way.append(path)
+        for imported in imports_of(path, modules[path]):
+            visit(imported)
+        done.append(under_way.pop())
+
+    visit(first)
+    return done
+
+
+def imports_of(path: str, text: str) -> list[str]:
+    """The paths of the modules that a module imports."""
+    return [_beside(path, address) for _, address in IMPORT.findall(text)]
+
+
+def _beside(path: str, address: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))
+
+
+def _as_function(path: str, text: str, numbers: dict[str, int]) -> str:
+    exported = {name: name for name in EXPORT.findall(text)}
+    listed = EXPORT_LIST.search(text)
+    if listed:
+        exported |= dict(_pair(part) for part in listed[1].split(","))
+        text = text[: listed.start()]
+    text = EXPORT.sub("", text)
+    text = IMPORT.sub(lambda found: _taken(found[1], numbers[_beside(path, found[2])]), text)
+    if left_over := LEFT_OVER.search(text):
+        raise NotLinkable(f"{path}: {left_over[0]}")
+    given = ", ".join(f"{name}: {inside}" for name, inside in sorted(exported.items()))
+    body = f"{text.rstrip()}\nreturn {{ {given} }};"
+    return f"// ----- {path}\nconst module{numbers[path]} = (() => {{\n{body}\n}})();"
+
+
+def _taken(names: str, number: int) -> str:
+    pairs = [_pair(part) for part in names.split(",") if part.strip()]
+    taken = ", ".join(f"{outside}: {inside}" for inside, outside in pairs)
+    return f"const {{ {taken} }} = module{number};"
+
+
+def _pair(part: str) -> tuple[str, str]:
+    """`a as b` as (b, a); `a` as (a, a)."""
+    words = part.split()
+    return words[-1], words[0]
