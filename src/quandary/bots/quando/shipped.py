@@ -56,6 +56,11 @@ def net(players: int) -> NDArray[np.float32]:
 
 @cache
 def knock_line(players: int) -> tuple[float, float]:
-    """How raw odds of a good knock are drawn nearer to what comes true: stretch and shift."""
+    """How raw odds of a good knock are drawn nearer to what comes true: stretch and shift.
+
+    Where nothing has been fitted yet they are left as they are.
+    """
+    if not (FOLDER / f"knock-{players}.json").exists():
+        return 1.0, 0.0
     stretch, shift = read_json(f"knock-{players}.json")["line"]
     return float(stretch), float(shift)
