@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 AXE = Axe()
-KEY = re.compile(r"\b(?:web|event|table|play5211|rules_page|unit|score)(?:\.\w+)+\b")
+KEY = re.compile(r"\b(?:web|event|table|play5211|rules_page|unit|score)(?:\.[a-z0-9_]\w*)+\b")
 
 
 def assert_fits(page: Page) -> None:

@@ -49,8 +49,8 @@ def known(record: bytes, seat: int) -> list[str]:
 def test_the_page_is_sent_what_its_seat_may_know(new_page: NewPage, game: str) -> None:
     page = new_page()
     received = listen(page)
-    options = {"target": 25} if game == "quando" else {}
-    table = make_table(page, game, 3, options=options)
+    options = {"target": 10} if game == "quando" else {}
+    table = make_table(page, game, 2, options=options)
     play_until = playing_quando.play_until if game == "quando" else playing_5211.play_until
     play_until(page, "over")
     record = page.request.get(f"/api/tables/{table}/record").body()

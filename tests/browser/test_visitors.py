@@ -140,6 +140,6 @@ def test_scores_and_sheets_are_accessible_in_both_themes(new_page: NewPage, them
         page.locator(selector).first.click()
         assert_good(page)
         page.keyboard.press("Escape")
-    make_table(page, "quando", 3, options={"target": 10})
+    make_table(page, "quando", 2, options={"target": 10})
     play_until(page, "over")
     assert_good(page)
