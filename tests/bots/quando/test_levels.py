@@ -23,7 +23,7 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "WORLDS", dict.fromkeys(range(2, 7), 4))
 
 
-def play(players: int, seed: str, target: int = 15) -> list[str]:
+def play(players: int, seed: str, target: int = 45) -> list[str]:
     """A short game with every level at the table in turn; what was chosen."""
     match = Match.start("quando", [f"p{seat}" for seat in range(players)], {"target": target})
     names = list(islice(cycle(reversed(LEVELS)), players))
