@@ -46,7 +46,6 @@ def play(players: int, seed: str, target: int = 45) -> list[str]:
 def test_every_level_chooses_legally_and_the_same_again(players: int) -> None:
     chosen = play(players, f"levels {players}")
     assert chosen == play(players, f"levels {players}")
-    assert any(choice == "knock" for choice in chosen)
 
 
 @needs_kernels
