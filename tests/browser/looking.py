@@ -10,11 +10,18 @@ from playwright.sync_api import Page
 AXE = Axe()
 KEY = re.compile(r"\b(?:web|event|table|play5211|rules_page|unit|score)(?:\.[a-z0-9_]\w*)+\b")
 
+CUT_OFF = """() => [...document.querySelectorAll("main, main > *")].filter((part) => {
+  const box = part.getBoundingClientRect();
+  return box.width && (box.right > innerWidth + 1 || box.left < -1);
+}).map((part) => part.className || part.tagName)"""
+
 
 def assert_fits(page: Page) -> None:
     """Nothing is wider than the window."""
     wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= window, f"{wide} px of page in a window of {window} px"
+    cut = page.evaluate(CUT_OFF)
+    assert not cut, f"cut off at the side: {cut}"
 
 
 def assert_has_its_words(page: Page) -> None:
