@@ -51,6 +51,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     settings = Settings(Path("tables"))
     for told in (
         f"| {settings.messages} in {settings.message_seconds:.0f} seconds |",
+        f"| {settings.asides} in {settings.message_seconds:.0f} seconds |",
         f"| sockets from one address | {settings.sockets_per_address} |",
         f"| {settings.tables_per_guest} in ten minutes |",
         f"| {settings.posts_per_minute} in a minute |",
