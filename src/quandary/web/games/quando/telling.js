@@ -12,9 +12,12 @@ function say(teller, seat, key, args = {}) {
   return isOwn ? t(`event.you.${key}`, args) : t(`event.${key}`, { player: teller.name(seat), ...args });
 }
 
+/** However they were laid, a straight is told from its lowest number up. @param {number[]} numbers */
+const rising = (numbers) => [...numbers].sort((a, b) => a - b);
+
 /** @param {any} event @param {Teller} teller */
 function played(event, teller) {
-  const numbers = event.cards.map((/** @type {any} */ card) => card.front);
+  const numbers = rising(event.cards.map((/** @type {any} */ card) => card.front));
   const cards = numbers.join(event.play === "straight" ? "–" : " ");
   return say(teller, event.seat, `played_${event.play}`, event.play === "set" ? { cards, count: numbers.length } : { cards });
 }
@@ -99,7 +102,7 @@ export function lastTurn(events, teller) {
   if (play?.kind !== "played" || play.seat !== last.seat) return apart(sentence(last, { ...teller, name: (seat) => marked(teller.name(seat), seat, last.seat) }));
   const end = last.kind === "played" ? "" : last.side === "showing" ? "_showing" : "_hidden";
   const who = play.seat === teller.seat ? "you" : "other";
-  const cards = namedCards(play.cards.map((/** @type {any} */ card) => card.front));
+  const cards = namedCards(rising(play.cards.map((/** @type {any} */ card) => card.front)));
   const text = t(`web.did.${who}${end}`, { player: marked(teller.name(play.seat), 0, 0), cards, card: last.card?.front ?? "" });
   return apart(text);
 }
