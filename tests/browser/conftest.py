@@ -19,17 +19,21 @@ QUICK = {
 }
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window, for all tests."""
+    """Chromium, without a window, for all tests of this folder.
+
+    Playwright keeps an event loop running in this thread while it is open. It must be closed
+    before the tests of the next folder begin, because those start loops of their own.
+    """
     expect.set_options(timeout=PATIENCE_MS)
     with chromium() as browser:
         yield browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server() -> Iterator[Hosted]:
-    """A server with quick bots, for all tests that do not harm it."""
+    """A server with quick bots, for all tests of this folder that do not harm it."""
     with Hosted(patience=QUICK, tables_per_guest=1000, log_level="warning") as hosted:
         yield hosted
 
