@@ -30,9 +30,9 @@ def with_keys(folder: Path, drill: Drill) -> None:
 
 async def opened(keys: Keys, token: str, table: str = TABLE) -> tuple[int, str]:
     """The seat a token opens, and the next token."""
-    used = await keys.use(table, token)
+    used = await keys.use(table, [token])
     assert used is not None
-    key, fresh = used
+    [(key, fresh)] = used
     assert key.seat == fresh.seat
     return key.seat, fresh.token
 
@@ -40,8 +40,8 @@ async def opened(keys: Keys, token: str, table: str = TABLE) -> tuple[int, str]:
 def test_a_token_opens_its_seat_at_its_table_and_gives_another(tmp_path: Path) -> None:
     async def drill(keys: Keys, store: SqliteStore) -> None:
         first = await keys.issue(TABLE, 2, "guest")
-        assert await keys.use("U" * 22, first.token) is None
-        assert await keys.use(TABLE, first.token + "x") is None
+        assert await keys.use("U" * 22, [first.token]) is None
+        assert await keys.use(TABLE, [first.token + "x"]) is None
         seat, second = await opened(keys, first.token)
         assert seat == 2
         assert second != first.token
@@ -54,11 +54,11 @@ def test_a_lost_answer_locks_nobody_out_and_a_used_one_ends_the_old(tmp_path: Pa
         first = await keys.issue(TABLE, 0, "guest")
         _, lost = await opened(keys, first.token)
         _, second = await opened(keys, first.token)
-        assert await keys.use(TABLE, lost) is None
+        assert await keys.use(TABLE, [lost]) is None
         _, third = await opened(keys, second)
-        assert await keys.use(TABLE, first.token) is None
+        assert await keys.use(TABLE, [first.token]) is None
         await opened(keys, third)
-        assert await keys.use(TABLE, second) is None
+        assert await keys.use(TABLE, [second]) is None
 
     with_keys(tmp_path, drill)
 
@@ -77,9 +77,9 @@ def test_a_link_works_once_even_if_two_come_at_the_same_moment(tmp_path: Path) -
     async def drill(keys: Keys, store: SqliteStore) -> None:
         for _ in range(20):
             link = await keys.issue(TABLE, 1, "guest", is_link=True)
-            used = await asyncio.gather(*(keys.use(TABLE, link.token) for _ in range(4)))
+            used = await asyncio.gather(*(keys.use(TABLE, [link.token]) for _ in range(4)))
             assert sum(one is not None for one in used) == 1
-            assert await keys.use(TABLE, link.token) is None
+            assert await keys.use(TABLE, [link.token]) is None
 
     with_keys(tmp_path, drill)
 
@@ -88,10 +88,10 @@ def test_a_revoked_token_gives_no_other_whenever_that_happens(tmp_path: Path) ->
     async def drill(keys: Keys, store: SqliteStore) -> None:
         for _ in range(20):
             first = await keys.issue(TABLE, 1, "guest")
-            used, _ = await asyncio.gather(keys.use(TABLE, first.token), keys.revoke(TABLE, 1))
+            used, _ = await asyncio.gather(keys.use(TABLE, [first.token]), keys.revoke(TABLE, 1))
             await keys.revoke(TABLE, 1)
-            tokens = [first.token] + ([used[1].token] if used else [])
-            assert [await keys.use(TABLE, token) for token in tokens] == [None] * len(tokens)
+            tokens = [first.token, *(fresh.token for _, fresh in used or [])]
+            assert [await keys.use(TABLE, [token]) for token in tokens] == [None] * len(tokens)
 
     with_keys(tmp_path, drill)
 
@@ -103,15 +103,15 @@ def test_a_token_that_ends_while_it_is_used_gives_no_other(
 
     async def drill(keys: Keys, store: SqliteStore) -> None:
         first = await keys.issue(TABLE, 1, "guest")
-        real = store.find_token
+        real = store.find_tokens
 
-        async def find_and_revoke(table: str, digest: bytes) -> Any:
-            found = await real(table, digest)
+        async def find_and_revoke(table: str, digests: list[bytes]) -> Any:
+            found = await real(table, digests)
             await keys.revoke(TABLE)
             return found
 
-        monkeypatch.setattr(store, "find_token", find_and_revoke)
-        assert await keys.use(TABLE, first.token) is None
+        monkeypatch.setattr(store, "find_tokens", find_and_revoke)
+        assert await keys.use(TABLE, [first.token]) is None
 
     with_keys(tmp_path, drill)
 
@@ -120,7 +120,7 @@ def test_revoking_a_seat_leaves_the_others(tmp_path: Path) -> None:
     async def drill(keys: Keys, store: SqliteStore) -> None:
         one, two = await keys.issue(TABLE, 0, "a"), await keys.issue(TABLE, 1, "b")
         await keys.revoke(TABLE, 0)
-        assert await keys.use(TABLE, one.token) is None
+        assert await keys.use(TABLE, [one.token]) is None
         await opened(keys, two.token)
         other = await keys.issue("U" * 22, 0, "c")
         await keys.revoke(TABLE)
@@ -186,7 +186,7 @@ def test_a_new_link_ends_the_one_that_was_not_used(tmp_path: Path) -> None:
     async def drill(keys: Keys, store: SqliteStore) -> None:
         first = await keys.issue(TABLE, 1, "guest", is_link=True)
         second = await keys.issue(TABLE, 1, "guest", is_link=True)
-        assert await keys.use(TABLE, first.token) is None
-        assert await keys.use(TABLE, second.token) is not None
+        assert await keys.use(TABLE, [first.token]) is None
+        assert await keys.use(TABLE, [second.token]) is not None
 
     with_keys(tmp_path, drill)

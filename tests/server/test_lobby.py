@@ -150,7 +150,7 @@ def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
             assert room.state.status == "closed"
             assert await lobby.listed("ann", mine=True) == []
             assert await lobby.listed(None, mine=False) == []
-            assert await lobby.keys.use(seated.table, seated.seats[0].token) is None
+            assert await lobby.keys.use(seated.table, [seated.seats[0].token]) is None
             with pytest.raises(CommandRefused, match="table_closed"):
                 await lobby.join(seated.table, "Ben", None, "ben")
 

@@ -7,14 +7,17 @@ nobody out, and a stolen old token opens nothing.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
+from collections.abc import Callable, Sequence
 
 from itsdangerous import BadSignature, Signer
 
 from quandary.server.messages import SeatToken
 from quandary.server.store.store import Fenced, SeatKey, Store
 
+Opened = tuple[SeatKey, SeatToken]
 COOKIE = "quandary_guest"
 COOKIE_SECONDS = 400 * 24 * 3600
 
@@ -60,12 +63,23 @@ class Keys:
         key = SeatKey(seat, guest, new_id(), is_link)
         return await self._put(table, key, replaces=None)
 
-    async def use(self, table: str, token: str) -> tuple[SeatKey, SeatToken] | None:
-        """What a token opens, and the token that follows it; `None` changes nothing."""
-        digest = digest_of(token)
-        key = await self._store.find_token(table, digest)
-        if key is None:
+    async def use(
+        self, table: str, tokens: Sequence[str], fits: Callable[[SeatKey], bool] = lambda _: True
+    ) -> list[Opened] | None:
+        """What tokens open, each with the token that follows it.
+
+        One that opens nothing, or what does not fit, and nothing happens at all: `None`.
+        """
+        digests = [digest_of(token) for token in tokens]
+        found = await self._store.find_tokens(table, digests)
+        keys = [key for key in found if key is not None and fits(key)]
+        if len(keys) < len(tokens):
             return None
+        renewing = (self._renew(table, *pair) for pair in zip(digests, keys, strict=True))
+        opened = [pair for pair in await asyncio.gather(*renewing) if pair is not None]
+        return opened if len(opened) == len(tokens) else None
+
+    async def _renew(self, table: str, digest: bytes, key: SeatKey) -> Opened | None:
         try:
             if not key.is_link:
                 return key, await self._put(table, key, replaces=digest)

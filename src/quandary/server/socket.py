@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from quandary import __version__
 from quandary.server.connection import Connection
 from quandary.server.errors import CommandRefused
-from quandary.server.identity import digest_of
+from quandary.server.identity import Opened
 from quandary.server.limits import AddressLimit, RateLimit
 from quandary.server.lobby import Lobby
 from quandary.server.messages import (
@@ -29,13 +29,11 @@ from quandary.server.messages import (
     Rename,
     Resume,
     SeatLink,
-    SeatToken,
     Welcome,
 )
 from quandary.server.metrics import Metrics
 from quandary.server.room import Room, encode
 from quandary.server.settings import Settings
-from quandary.server.store.store import SeatKey
 from quandary.server.wire import EXTENSION, Wire
 
 MOST_FRAME_BYTES = 4096
@@ -100,7 +98,11 @@ class Sockets:
         if hello is None:
             wire.close(4000)
             return
-        room = await self._lobby.room(hello.table)
+        try:
+            room = await self._lobby.room(hello.table)
+        except CommandRefused:  # Another node writes to the table; whoever comes back finds it.
+            wire.close(1012)
+            return
         if room is None or (not hello.tokens and not room.state.settings.spectators):
             wire.close(4004)
             return
@@ -125,17 +127,12 @@ class Sockets:
             return None
         return message if isinstance(message, Hello) else None
 
-    async def _open_seats(self, hello: Hello, room: Room) -> list[tuple[SeatKey, SeatToken]] | None:
+    async def _open_seats(self, hello: Hello, room: Room) -> list[Opened] | None:
         """The seats that the tokens open; one wrong token and nothing happens at all."""
-        found = [
-            await self._lobby.store.find_token(hello.table, digest_of(token))
-            for token in hello.tokens
-        ]
         places = room.state.places
-        if any(key is None or places[key.seat].guest != key.guest for key in found):
-            return None
-        opened = [await self._lobby.keys.use(hello.table, token) for token in hello.tokens]
-        return None if None in opened else list(filter(None, opened))
+        return await self._lobby.keys.use(
+            hello.table, hello.tokens, lambda key: places[key.seat].guest == key.guest
+        )
 
     async def _converse(
         self, socket: WebSocket, room: Room, connection: Connection, guests: dict[int, str]

@@ -415,12 +415,12 @@ def test_a_token_opens_its_own_table_only_and_ends_with_its_successors_use(path:
     async def work(store: SqliteStore) -> list[SeatKey | None]:
         await store.put_token("t", b"1", key, None)
         await store.put_token("t", b"2", key, b"1")
-        found = [await store.find_token("t", b"1"), await store.find_token("u", b"1")]
+        found = [*await store.find_tokens("t", [b"1"]), *await store.find_tokens("u", [b"1"])]
         await store.put_token("t", b"3", key, b"2")
-        found += [await store.find_token("t", b"1"), await store.find_token("t", b"2")]
+        found += await store.find_tokens("t", [b"1", b"2"])
         with pytest.raises(Fenced):
             await store.put_token("t", b"4", key, b"1")
         await store.drop_tokens("t", 1)
-        return [*found, await store.find_token("t", b"3")]
+        return [*found, *await store.find_tokens("t", [b"3"])]
 
     assert with_store(path, work) == [key, None, None, key, None]

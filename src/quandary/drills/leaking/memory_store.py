@@ -53,10 +53,10 @@ class MemoryStore:
             }
         self.tokens[digest] = (table, key)
 
-    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
-        """What a token opens at this table."""
-        where, key = self.tokens.get(digest, (None, None))
-        return key if where == table else None
+    async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
+        """What each of these tokens opens at this table."""
+        found = [self.tokens.get(digest, (None, None)) for digest in digests]
+        return [key if where == table else None for where, key in found]
 
     async def drop_token(self, digest: bytes) -> None:
         """End one token."""

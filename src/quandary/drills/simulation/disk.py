@@ -140,10 +140,10 @@ class DiskStore:
 
         await self.write(work)
 
-    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
-        """What a token opens at this table."""
-        found = await self._read(lambda contents: contents.tokens.get(digest))
-        return found[1] if found is not None and found[0] == table else None
+    async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
+        """What each of these tokens opens at this table."""
+        found = await self._read(lambda contents: [contents.tokens.get(d) for d in digests])
+        return [entry[1] if entry is not None and entry[0] == table else None for entry in found]
 
     async def drop_token(self, digest: bytes) -> None:
         """End one token."""

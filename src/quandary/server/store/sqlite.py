@@ -177,14 +177,17 @@ class SqliteStore:
         sql = "SELECT id FROM game_table WHERE NOT is_closed AND updated < ? LIMIT ?"
         return [row[0] for row in await self._read(sql, (before, limit))]
 
-    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
-        """What a token opens at this table."""
-        sql = "SELECT seat, guest, chain, is_link FROM token WHERE digest = ? AND table_id = ?"
-        rows = await self._read(sql, (digest, table))
-        if not rows:
-            return None
-        seat, guest, chain, is_link = rows[0]
-        return SeatKey(seat, guest, chain, bool(is_link))
+    async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
+        """What each of these tokens opens at this table."""
+        places = ", ".join("?" * len(digests))
+        sql = f"""SELECT digest, seat, guest, chain, is_link FROM token
+                  WHERE table_id = ? AND digest IN ({places})"""
+        rows = await self._read(sql, (table, *digests))
+        found = {
+            digest: SeatKey(seat, guest, chain, bool(is_link))
+            for digest, seat, guest, chain, is_link in rows
+        }
+        return [found.get(digest) for digest in digests]
 
     async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
         loop = asyncio.get_running_loop()

@@ -51,8 +51,8 @@ class Store(Protocol):
         Raises `Fenced` if that one has ended meanwhile.
         """
 
-    async def find_token(self, table: str, digest: bytes) -> SeatKey | None:
-        """What a token opens at this table."""
+    async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
+        """What each of these tokens opens at this table."""
 
     async def drop_token(self, digest: bytes) -> None:
         """End one token; raises `Fenced` if it has ended already."""
