@@ -10,17 +10,10 @@ import { TopBar } from "../ui/topbar.js";
 import { t } from "../words/words.js";
 import { Block, Rich } from "./blocks.js";
 import { tableLeft } from "./came_from.js";
+import { fetchRules } from "./text.js";
 
-/** @typedef {{ id: string, title: string, body: import("./blocks.js").AnyBlock[] }} Clause */
-/** @typedef {{ title: string, lead: string[], sections: { id: string, title: string, clauses: Clause[] }[] }} Rules */
-
-/** @param {string} game @param {string} name @returns {Promise<Rules>} */
-async function fetched(game, name) {
-  const site = document.documentElement.dataset.site;
-  const answer = await fetch(`/words/${site}/rules/${game}.${name}.json`);
-  if (!answer.ok) throw new Error(`no rules: ${answer.status}`);
-  return answer.json();
-}
+/** @typedef {import("./text.js").Clause} Clause */
+/** @typedef {import("./text.js").Rules} Rules */
 
 /** Bring the clause that the address names to the reader. */
 function goToClause() {
@@ -66,7 +59,7 @@ export function RulesPage({ game }) {
   useEffect(() => { document.title = t("rules_page.tab", { game: name }); });
   useEffect(() => {
     let isCurrent = true;
-    fetched(game, wanted).then((found) => {
+    fetchRules(game, wanted).then((found) => {
       if (!isCurrent) return;
       const isFirst = rules.value === null;
       rules.value = found;

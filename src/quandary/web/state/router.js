@@ -54,7 +54,7 @@ export function startRouter() {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    if (link.target || link.hasAttribute("download") || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || link.target || link.hasAttribute("download") || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.pathname.startsWith("/api/") || placeOf(link).screen === "lost") return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();

@@ -6,8 +6,8 @@ import { Sheet, showSheet } from "./sheet.js";
 
 /** @type {Record<string, [keys: string, what: string][]>} */
 const KEYS = {
-  quando: [["← →", "arrows"], ["space", "choose"], ["0 … 9", "digit"], ["Enter", "play"], ["Esc", "clear"], ["D", "showing"], ["H", "hidden"], ["K", "knock"], ["P", "pass"], ["S", "sort"], ["L", "log"], ["?", "keys"]],
-  5211: [["← →", "arrows"], ["space", "choose"], ["1 … 5", "place"], ["Enter", "lay"], ["⌫ R", "take_back"], ["Esc", "clear"], ["L", "log"], ["?", "keys"]],
+  quando: [["← →", "arrows"], ["space", "choose"], ["0 … 9", "digit"], ["Enter", "play"], ["Esc", "clear"], ["D", "showing"], ["H", "hidden"], ["K", "knock"], ["P", "pass"], ["S", "sort"], ["W", "why"], ["L", "log"], ["?", "keys"]],
+  5211: [["← →", "arrows"], ["space", "choose"], ["1 … 5", "place"], ["Enter", "lay"], ["⌫ R", "take_back"], ["Esc", "clear"], ["W", "why"], ["L", "log"], ["?", "keys"]],
 };
 
 /** @param {string} game */

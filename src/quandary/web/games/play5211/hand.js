@@ -42,7 +42,7 @@ export function Hand({ cards, picked, canPick, onPick, onLay }) {
     onKeyDown=${press} onFocusIn=${() => { hadFocus.current = true; }} onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) hadFocus.current = false; }}>
     ${cards.map(({ id, card }, i) => html`<button key=${id} data-card=${id} class="held" style=${{ "--i": i }}
       tabindex=${i === Math.min(focused.current, cards.length - 1) ? 0 : -1} aria-pressed=${picked.includes(id)} aria-disabled=${!canPick} aria-label=${cardLabel(card)}
-      onFocus=${() => { focused.current = i; }} onClick=${() => { if (canPick) onPick(id); }}>
+      onFocus=${() => { focused.current = i; }} onClick=${() => onPick(id)}>
       ${h(Play5211Card, { colour: card[0], value: Number(card[1]) })}
     </button>`)}
   </div>`;

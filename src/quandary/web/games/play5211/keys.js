@@ -9,6 +9,7 @@ import { hasSheet } from "../../ui/sheet.js";
  * @property {() => void} [clear]
  * @property {() => void} [enter]
  * @property {() => void} [takeBack]
+ * @property {() => void} [why]
  * @property {() => void} [log]
  */
 
@@ -22,6 +23,7 @@ export function listenToKeys(keys) {
     if (/^[1-9]$/.test(key)) keys.pick?.(Number(key) - 1);
     else if (key === "Escape") keys.clear?.();
     else if (key === "Backspace" || key === "r") keys.takeBack?.();
+    else if (key === "w") keys.why?.();
     else if (key === "l") keys.log?.();
     else if (key === "?") showKeys("5211");
     else if (key === "Enter" && !isOnButton) keys.enter?.();

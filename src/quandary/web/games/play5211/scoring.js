@@ -3,6 +3,7 @@
 import { h, html } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
 import { Play5211Card } from "../../cards/play5211.js";
+import { ClauseLink } from "../../rules/clause.js";
 import { t } from "../../words/words.js";
 import { Lanes } from "./lanes.js";
 import { cardsNamed } from "./names.js";
@@ -26,9 +27,6 @@ function marks(shown, won) {
     return at >= 0;
   });
 }
-
-/** The rule behind a step, in a tab of its own: the table goes on. @param {{ clause: string, isSaid: boolean }} props */
-const ClauseLink = ({ clause, isSaid }) => html`<a class="clause-link" href=${`/rules/5211#${clause}`} target="_blank" tabindex=${isSaid ? undefined : -1} aria-label=${t("play5211.rule", { clause })}>${clause}</a>`;
 
 /** @param {{ story: RoundStory, seat: number, voice: import("./names.js").Voice, isDecided: boolean, hasPoints: boolean }} props */
 function Cell({ story, seat, voice, isDecided, hasPoints }) {
@@ -59,7 +57,7 @@ export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNe
   return html`
     <section class="told"><h1 class="status">${isDecided ? headline(score) : t("play5211.told.counting")}</h1>
       <ol class="steps">${steps.map((each, i) => html`<li key=${i} class=${`${each.mark} ${i < step ? "said" : "unsaid"}`} aria-hidden=${i >= step}>
-        <span class="dot">${h(Icon, { name: each.mark === "yes" ? "check" : "cross" })}</span><p><b>${each.head}</b> ${each.text}${h(ClauseLink, { clause: each.clause, isSaid: i < step })}</p></li>`)}</ol>
+        <span class="dot">${h(Icon, { name: each.mark === "yes" ? "check" : "cross" })}</span><p><b>${each.head}</b> ${each.text}${h(ClauseLink, { game: "5211", clause: each.clause, short: true, tabindex: i < step ? undefined : -1 })}</p></li>`)}</ol>
     </section>
     ${h(Lanes, { shown, label: t("play5211.lane.this_round"), told: lanesAfter(told) })}
     <ul class="spots" aria-label=${t("play5211.seats")}>${seatsInOrder(view, voice.viewer).map((seat) => h(Cell, { key: seat, story, seat, voice, isDecided, hasPoints: isOver }))}</ul>

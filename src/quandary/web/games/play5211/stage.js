@@ -25,6 +25,8 @@ export class Stage {
     this.moment = signal({ kind: "play" });
     /** Cards picked from the hand, by their ids. @type {import("../../vendor/preact.js").Signal<string[]>} */
     this.picked = signal([]);
+    /** Why the last press did not do what was hoped for. @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>} */
+    this.why = signal(null);
     /** Whether cards that appear now were turned up just now. */
     this.isFresh = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -37,6 +39,7 @@ export class Stage {
     const view = this.session.mine.peek()?.view;
     const turn = this.session.mine.peek()?.turn ?? null;
     if (turn !== this.turn) this.picked.value = [];
+    if (turn !== this.turn || events.some((event) => event.seat === this.voice().viewer)) this.why.value = null;
     this.turn = turn;
     const kinds = events.map((event) => event.kind);
     this.isFresh = kinds.includes("revealed") && moves();

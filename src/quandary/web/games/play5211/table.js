@@ -9,13 +9,14 @@ import { StandIn } from "../../lobby/stand_in.js";
 import { Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { recordAddress } from "../../net/api.js";
+import { showClause, WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
 import { announce } from "../../ui/live.js";
-import { note } from "../../ui/note.js";
 import { noticeTurn } from "../../ui/notice.js";
 import { showSheet } from "../../ui/sheet.js";
 import { TopBar } from "../../ui/topbar.js";
-import { has, listed, t } from "../../words/words.js";
+import { whyRefused } from "../../words/refusal.js";
+import { listed, t } from "../../words/words.js";
 import { canLay, canTakeBack, heldCards, layingOf, pickedWith, stillHeld } from "./choice.js";
 import { BetweenDeals, GameEnd } from "./end.js";
 import { Hand } from "./hand.js";
@@ -44,17 +45,11 @@ function useStage(session) {
         stage.take((mine ?? update.seats?.[0])?.events ?? []);
         requestAnimationFrame(() => flip.play(root.current, new Map()));
       },
-      refused: (why) => { if (/** @type {any} */ (why).asked?.type === "act") tellRefusal(why); },
+      refused: (why) => { if (why.asked?.type === "act") stage.why.value = whyRefused(why, session); },
     });
     return () => { stop(); stage.close(); };
   }, [session]);
   return { stage, root };
-}
-
-/** @param {import("../../state/table.js").Refusal} why */
-function tellRefusal({ code, details = {} }) {
-  const reason = has(`refused.${code}`) ? t("web.problem.refused", { reason: t(`refused.${code}`, details) }) : "";
-  note(reason || t(code === "stale" ? "web.problem.stale" : "web.problem.refused_table"), "alarm");
 }
 
 /** @param {View} view */
@@ -97,7 +92,7 @@ function Action({ stage, session, held, legal, view, lay }) {
     return html`<button class="btn primary" data-do="lay" aria-disabled=${session.isBusy.value} onClick=${lay}>${t("play5211.button.lay", { cards: listed(sorted(cards).map(cardName)) })}</button>`;
   }
   const label = picked.length ? t("play5211.button.one_more") : t("play5211.button.choose", { count: view.cards_to_lay });
-  return html`<button class="btn primary" aria-disabled="true" onClick=${() => announce(label)}>${label}</button>`;
+  return html`<button class="btn primary" aria-disabled="true" onClick=${lay}>${label}</button>`;
 }
 
 /** @param {{ session: TableSession, stage: Stage, view: View, legal: string[], voice: import("./names.js").Voice, isShown: boolean }} props */
@@ -112,10 +107,23 @@ function Play({ session, stage, view, legal, voice, isShown }) {
   const lay = () => {
     const action = layingOf(legal, pickedCards);
     if (action) session.act(action);
-    else if (isAsked) announce(t("play5211.button.choose", { count: view.cards_to_lay }));
+    else if (isAsked) sayWhatIsMissing();
+  };
+  const sayWhatIsMissing = () => {
+    const text = canTakeBack(legal) ? t("play5211.why.take_back_first") : picked.length ? t("play5211.button.one_more") : t("play5211.button.choose", { count: view.cards_to_lay });
+    stage.why.value = { text, clause: "F4" };
+  };
+  const askWhy = () => {
+    if (!stage.why.value && canLay(legal) && !layingOf(legal, pickedCards)) sayWhatIsMissing();
+    if (stage.why.value?.clause) showClause("5211", stage.why.value.clause);
   };
   const pick = (/** @type {string} */ id) => {
+    if (!isAsked) {
+      if (canTakeBack(legal)) sayWhatIsMissing();
+      return;
+    }
     sound("tap");
+    stage.why.value = null;
     stage.picked.value = pickedWith(picked, id, view.cards_to_lay);
   };
   useEffect(() => {
@@ -125,7 +133,8 @@ function Play({ session, stage, view, legal, voice, isShown }) {
   }, [isAsked, status]);
   useLayoutEffect(() => listenToKeys({
     pick: (place) => { if (isAsked && inHand[place]) pick(inHand[place].id); },
-    clear: () => { stage.picked.value = []; },
+    clear: () => { stage.picked.value = []; stage.why.value = null; },
+    why: askWhy,
     enter: () => { if (isShown) stage.skip(); else lay(); },
     takeBack: () => { if (canTakeBack(legal)) session.act("take back"); },
     log: () => showLog(session),
@@ -135,7 +144,7 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     ${h(Seats, { session, view, voice, held, picks: picked.length, isFresh: stage.isFresh })}
     ${h(Lanes, { shown, label: t("play5211.lane.so_far"), ghosts: isShown ? [] : view.choice ?? pickedCards })}
     <section class=${isAsked ? "own asked" : "own"} aria-label=${t("play5211.hand")}>
-      <div class="ask">${h(Rhythm, { turn: view.turn })}<h1 class="status">${status}${isShown ? null : h(Clock, { session })}</h1><p class="quiet">${isShown ? "" : waiting(view, voice)}</p></div>
+      <div class="ask">${h(Rhythm, { turn: view.turn })}<h1 class="status">${status}${isShown ? null : h(Clock, { session })}</h1>${stage.why.value && !isShown ? h(WhyNot, { game: "5211", why: stage.why.value }) : html`<p class="quiet">${isShown ? "" : waiting(view, voice)}</p>`}</div>
       ${voice.viewer === null ? null : h(Hand, { cards: inHand, picked, canPick: isAsked, onPick: pick, onLay: lay })}
     </section>
     <div class="actions">

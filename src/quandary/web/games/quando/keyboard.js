@@ -40,6 +40,7 @@ export function listenForKeys(play) {
     h: () => play.draw("hidden"),
     k: () => play.knock(),
     p: () => play.pass(),
+    w: () => play.askWhy(),
     s: () => set({ sortsByNumber: !settings.peek().sortsByNumber }),
     l: () => showLog(play),
     "?": () => showKeys("quando"),

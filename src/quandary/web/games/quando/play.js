@@ -2,15 +2,23 @@
 
 import { computed, signal } from "../../vendor/preact.js";
 import { sound } from "../../motion/sounds.js";
+import { showClause } from "../../rules/clause.js";
 import { settings } from "../../state/settings.js";
 import { confirm } from "../../ui/sheet.js";
-import { has, t } from "../../words/words.js";
+import { whyRefused } from "../../words/refusal.js";
+import { t } from "../../words/words.js";
 import { companions, inOrder, isPlay, kindOf, placesOf, playsWith } from "./choice.js";
 import { CardNames } from "./identity.js";
 import { namedCards } from "./telling.js";
 
 /** @typedef {import("../../protocol.js").QuandoView} QuandoView */
 /** @typedef {{ name: string, place: number, front: number, knows: number | null, isNew: boolean }} HandCard */
+
+/** Where the rules say what the page says; the sentences are `web.why`. */
+const CLAUSES = { choose_cards: "Q6", choose_zero: "Q14", straight_needs_three: "Q7", begins_anew: "Q8", only_zeros: "Q14", play_first: "Q6" };
+
+/** @param {keyof typeof CLAUSES} name */
+const missing = (name) => ({ label: t(`web.why.${name}`), action: null, missing: name });
 
 export class QuandoPlay {
   /** @param {import("../../state/table.js").TableSession} session */
@@ -19,8 +27,8 @@ export class QuandoPlay {
     this.names = new CardNames();
     /** Names of the chosen cards. @type {import("../../vendor/preact.js").Signal<string[]>} */
     this.chosen = signal([]);
-    /** Why the last press did not do what was hoped for. */
-    this.why = signal("");
+    /** Why the last press did not do what was hoped for. @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>} */
+    this.why = signal(null);
     /** Hands lie open for a moment before the scores are shown. */
     this.isHolding = signal(false);
 
@@ -64,19 +72,19 @@ export class QuandoPlay {
   /** Choose a card, or put it back. One that does not go with the others begins a new choice. @param {HandCard} card */
   press(card) {
     sound("tap");
-    this.why.value = "";
+    this.why.value = null;
     if (this.chosen.value.includes(card.name)) {
       this.chosen.value = this.chosen.value.filter((name) => name !== card.name);
       return;
     }
     if (this.turns.value.length) {
       if (this.turns.value.some(([place]) => place === card.place)) this.chosen.value = [card.name];
-      else this.why.value = t("web.why.only_zeros");
+      else this.sayWhy("only_zeros");
       return;
     }
     const places = [...this.chosenPlaces(), card.place];
     if (this.plays.value.length && places.length > 1 && !playsWith(this.plays.value, places).length) {
-      this.why.value = t("web.why.begins_anew", { number: card.front, cards: this.chosenNumbers().join(", ") });
+      this.sayWhy("begins_anew", { number: card.front, cards: this.chosenNumbers().join(", ") });
       this.chosen.value = [card.name];
       return;
     }
@@ -85,7 +93,18 @@ export class QuandoPlay {
 
   clear() {
     this.chosen.value = [];
-    this.why.value = "";
+    this.why.value = null;
+  }
+
+  /** @param {keyof typeof CLAUSES} name @param {Record<string, string | number>} [args] */
+  sayWhy(name, args) {
+    this.why.value = { text: t(`web.why.${name}`, args), clause: CLAUSES[name] };
+  }
+
+  /** The rule behind what cannot be done: what was just said, or what the main button says. */
+  askWhy() {
+    if (!this.why.value) this.sayWhatIsMissing();
+    if (this.why.value?.clause) showClause("quando", this.why.value.clause);
   }
 
   /** How a card looks beside the choice. @param {HandCard} card @returns {"" | "lit" | "dim"} */
@@ -96,19 +115,19 @@ export class QuandoPlay {
     return companions(this.plays.value, chosen).has(card.place) ? "lit" : "dim";
   }
 
-  /** What the main button does now, or why it does nothing. @returns {{ label: string, action: string | null }} */
+  /** What the main button does now, or why it does nothing. @returns {{ label: string, action: string | null, missing?: keyof typeof CLAUSES }} */
   mainAction() {
     const chosen = this.chosenPlaces();
     if (this.turns.value.length) {
       const turnable = this.turns.value.length === 1 ? this.turns.value[0] : chosen;
       return turnable.length === 1 && this.turns.value.some(([place]) => place === turnable[0])
         ? { label: t("web.do.turn"), action: `turn ${turnable[0]}` }
-        : { label: t("web.why.choose_zero"), action: null };
+        : missing("choose_zero");
     }
     if (!this.plays.value.length) return { label: "", action: null };
-    if (!chosen.length) return { label: t("web.why.choose_cards"), action: null };
+    if (!chosen.length) return missing("choose_cards");
     const numbers = this.chosenNumbers();
-    if (!isPlay(this.plays.value, chosen)) return { label: t("web.why.straight_needs_three"), action: null };
+    if (!isPlay(this.plays.value, chosen)) return missing("straight_needs_three");
     const kind = kindOf(numbers);
     const hand = this.view.value.hands[this.seat.value ?? 0];
     const action = `play ${inOrder(chosen, hand).join(" ")}`;
@@ -117,9 +136,14 @@ export class QuandoPlay {
   }
 
   doMain() {
-    const { action, label } = this.mainAction();
+    const { action } = this.mainAction();
     if (action) this.act(action);
-    else if (label) this.why.value = label;
+    else this.sayWhatIsMissing();
+  }
+
+  sayWhatIsMissing() {
+    const lacks = this.mainAction().missing;
+    if (lacks) this.sayWhy(lacks);
   }
 
   /** @param {string} action */
@@ -142,7 +166,8 @@ export class QuandoPlay {
 
   knock() {
     if (!this.legal.value.includes("knock")) {
-      if (this.view.value?.phase === "play" && this.isAsked.value) this.why.value = this.whyNoKnock() ?? "";
+      if (this.view.value?.phase !== "play" || !this.isAsked.value) return;
+      this.why.value = { text: this.whyNoKnock() ?? "", clause: this.view.value.knocker === null ? "Q19" : "Q20" };
       return;
     }
     if (!settings.peek().confirm) { this.act("knock"); return; }
@@ -153,7 +178,7 @@ export class QuandoPlay {
   /** @param {"showing" | "hidden"} side */
   draw(side) {
     if (this.legal.value.includes(`draw ${side}`)) this.act(`draw ${side}`);
-    else if (this.isAsked.value && this.plays.value.length) this.why.value = t("web.why.play_first");
+    else if (this.isAsked.value && this.plays.value.length) this.sayWhy("play_first");
   }
 
   pass() {
@@ -162,9 +187,6 @@ export class QuandoPlay {
 
   /** @param {any} refusal */
   tellRefusal(refusal) {
-    const { code, details = {} } = refusal;
-    if (code === "stale") this.why.value = t("web.problem.stale");
-    else if (has(`refused.${code}`) && !/\{\{/.test(t(`refused.${code}`, details))) this.why.value = t("web.problem.refused", { reason: t(`refused.${code}`, details) });
-    else this.why.value = has(`web.problem.${code}`) ? t(`web.problem.${code}`) : t("web.problem.refused_table");
+    this.why.value = whyRefused(refusal, this.session);
   }
 }

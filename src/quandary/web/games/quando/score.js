@@ -5,6 +5,7 @@ import { Icon } from "../../cards/icons.js";
 import { QuandoCard } from "../../cards/quando.js";
 import { CheckDeals } from "../../lobby/check.js";
 import { recordAddress } from "../../net/api.js";
+import { ClauseLink } from "../../rules/clause.js";
 import { showSheet } from "../../ui/sheet.js";
 import { listed, t } from "../../words/words.js";
 import { Bar } from "./bar.js";
@@ -53,7 +54,7 @@ export function Score({ play }) {
   const won = end ? t(winKey(play, end), { players: listed(end.winners.map(tellerOf(play).name)), points: t("unit.points", { count: end.totals[end.winners[0]] }) }) : "";
   return html`<main class="end" data-players=${view.players}>
     ${h(Bar, { play, where: end ? t("web.where.over") : t("web.where.end_of_round", { round: (view.deal ?? 0) + 1 }) })}
-    <div class="head"><h1>${won || story}</h1><p>${won ? story : why}</p></div>
+    <div class="head"><h1>${won || story}</h1><p>${won ? story : html`${why} ${h(ClauseLink, { game: "quando", clause: scored.penalty ? "Q23" : "Q22", short: true })}`}</p></div>
     ${h(Hands, { play, scored, over })}
     ${h(ScoreSheet, { play, scored, isOver: Boolean(end) })}
     ${end ? h(AfterGame, { play }) : h(NextRound, { play })}

@@ -1,6 +1,7 @@
 // What is asked for now, in one sentence; and the turn clock beside it.
 
 import { h, html } from "../../vendor/preact.js";
+import { WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
 import { t } from "../../words/words.js";
 
@@ -28,6 +29,6 @@ export function Status({ play }) {
   const isTurn = play.isAsked.value;
   return html`<div class="asks">
     <h1 class=${isTurn ? "status lamp" : "status"}>${statusOf(play)}${h(Clock, { session: play.session })}</h1>
-    ${play.why.value ? html`<p class="why" role="alert">${play.why.value}</p>` : null}
+    ${play.why.value ? h(WhyNot, { game: "quando", why: play.why.value }) : null}
   </div>`;
 }
