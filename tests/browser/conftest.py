@@ -13,6 +13,7 @@ from tests.browser.visit import PATIENCE_MS, NewPage, Visits, chromium
 QUICK = {
     "bot_least": 0.0,
     "bot_most": 0.05,
+    "bot_step": 0.05,
     "ready_wait": 5.0,
     "reveal_wait": 5.0,
     "away_after": 3600.0,  # nobody plays on at tables that a test has left
@@ -34,7 +35,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server() -> Iterator[Hosted]:
     """A server with quick bots, for all tests of this folder that do not harm it."""
-    with Hosted(patience=QUICK, tables_per_guest=1000, log_level="warning") as hosted:
+    with Hosted(
+        patience=QUICK, tables_per_address=1000, posts_per_minute=1000, log_level="warning"
+    ) as hosted:
         yield hosted
 
 

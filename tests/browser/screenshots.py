@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     expect.set_options(timeout=MOST_PATIENT_MS)
     album = Album(Path(arguments[0]) if arguments else FOLDER)
     wanted = arguments[1:] or [*SCENES, "readme"]
-    with Hosted(patience=PATIENCE, tables_per_guest=1000) as server, chromium() as browser:
+    with Hosted(patience=PATIENCE, tables_per_address=1000) as server, chromium() as browser:
         for name in wanted:
             visits = Visits(browser, server.base, patience_ms=MOST_PATIENT_MS)
             if name == "readme":

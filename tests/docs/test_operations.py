@@ -53,8 +53,9 @@ def test_the_limits_are_those_of_the_program() -> None:
         f"| {settings.messages} in {settings.message_seconds:.0f} seconds |",
         f"| {settings.asides} in {settings.message_seconds:.0f} seconds |",
         f"| sockets from one address | {settings.sockets_per_address} |",
-        f"| {settings.tables_per_guest} in ten minutes |",
+        f"| {settings.tables_per_address} in ten minutes |",
         f"| {settings.posts_per_minute} in a minute |",
+        f"| {settings.reads_per_minute:,} in a minute |",
         f"| within {settings.hello_seconds:.0f} seconds |",
         f"| {MOST_BODY_BYTES // 1024} KiB; a record {MOST_RECORD_BYTES // 1024} KiB |",
     ):

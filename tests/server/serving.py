@@ -16,7 +16,7 @@ from quandary.server.serve import listen, uvicorn_config
 from quandary.server.settings import Settings
 from quandary.server.surroundings import Patience
 
-HURRY = Patience(bot_least=0.0, bot_most=0.002, ready_wait=5.0, reveal_wait=5.0)
+HURRY = Patience(bot_least=0.0, bot_most=0.002, bot_step=0.01, ready_wait=5.0, reveal_wait=5.0)
 
 
 @contextmanager

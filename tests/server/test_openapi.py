@@ -20,7 +20,11 @@ schema = schemathesis.openapi.from_dict(openapi())
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("openapi")
     wanted = Settings(
-        folder / "tables", patience=HURRY, tables_per_guest=100_000, posts_per_minute=100_000
+        folder / "tables",
+        patience=HURRY,
+        tables_per_address=100_000,
+        posts_per_minute=100_000,
+        reads_per_minute=100_000,
     )
     with server_in_thread(wanted) as address:
         yield address

@@ -23,7 +23,13 @@ from tests.server.serving import HURRY, server_in_thread
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("routes")
-    settings = Settings(folder / "tables", patience=HURRY, tables_per_guest=1000, messages=10_000)
+    settings = Settings(
+        folder / "tables",
+        patience=HURRY,
+        tables_per_address=1000,
+        posts_per_minute=1000,
+        messages=10_000,
+    )
     with server_in_thread(settings) as address:
         yield address
 
@@ -311,7 +317,7 @@ def test_health_needs_a_write_that_reached_the_disk(address: str) -> None:
 
 
 def test_tables_are_limited_per_address(tmp_path: Path) -> None:
-    with server_in_thread(Settings(tmp_path / "tables", tables_per_guest=2)) as address:
+    with server_in_thread(Settings(tmp_path / "tables", tables_per_address=2)) as address:
         guests = [Guest(address) for _ in range(3)]
         told = [guest.call("POST", "/api/tables", wish())[0] for guest in guests]
         assert told == [201, 201, 429]
@@ -322,6 +328,23 @@ def test_tokens_are_limited_per_address(tmp_path: Path) -> None:
         guest = Guest(address)
         table = make(guest)["table"]
         told = [guest.call("POST", f"/api/tables/{table}/tokens")[0] for _ in range(3)]
+        assert told == [200, 200, 429]
+
+
+def test_seats_are_limited_per_address(tmp_path: Path) -> None:
+    with server_in_thread(Settings(tmp_path / "tables", posts_per_minute=1)) as address:
+        table = make(Guest(address))["table"]
+        seat = {"name": "Eve"}
+        told = [
+            Guest(address).call("POST", f"/api/tables/{table}/seats", seat)[0] for _ in range(2)
+        ]
+        assert told == [201, 429]
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/my-tables", "/health"])
+def test_reading_is_limited_per_address(tmp_path: Path, path: str) -> None:
+    with server_in_thread(Settings(tmp_path / "tables", reads_per_minute=2)) as address:
+        told = [Guest(address).call("GET", path)[0] for _ in range(3)]
         assert told == [200, 200, 429]
 
 

@@ -22,8 +22,9 @@ EXCHANGE_SECONDS = 20.0
 SLACK_MS = 50.0
 """What the flood may cost an honest player at most, the machine being shared."""
 SETTINGS = {
-    "tables_per_guest": 40,
+    "tables_per_address": 40,
     "posts_per_minute": 100_000,
+    "reads_per_minute": 100_000,
     "asides": 1_000_000,
     "log_level": "debug",
 }

@@ -21,7 +21,9 @@ TABLES_PER_MOVE = 2.5
 ECHO_SOCKETS = 200
 ROOMY = {
     "sockets_per_address": 1_000_000,
-    "tables_per_guest": 1_000_000,
+    "tables_per_address": 1_000_000,
+    "posts_per_minute": 1_000_000,
+    "reads_per_minute": 1_000_000,
     "messages": 100_000,
     "log_level": "warning",
 }

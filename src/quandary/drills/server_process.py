@@ -11,7 +11,9 @@ from quandary.drills.hosting import Hosted
 
 ROOMY = {
     "sockets_per_address": 1_000_000,
-    "tables_per_guest": 1_000_000,
+    "tables_per_address": 1_000_000,
+    "posts_per_minute": 1_000_000,
+    "reads_per_minute": 1_000_000,
     "messages": 1_000_000,
     "asides": 1_000_000,
     "log_level": "warning",

@@ -68,8 +68,9 @@ class Routes:
 
     def __init__(self, node: Node) -> None:
         self._node = node
-        self._tables = RateLimits(node.settings.tables_per_guest, 600.0)
-        self._requests = RateLimits(node.settings.posts_per_minute, 60.0)
+        self._tables = RateLimits(node.settings.tables_per_address, 600.0)
+        self._posts = RateLimits(node.settings.posts_per_minute, 60.0)
+        self._reads = RateLimits(node.settings.reads_per_minute, 60.0)
 
     def all(self) -> list[BaseRoute]:
         """Every route of the API."""
@@ -122,6 +123,7 @@ class Routes:
 
     async def take_seat(self, request: Request) -> Response:
         """Join a table."""
+        self._count(request, self._posts)
         wish = await read_body(request, TakeSeat)
         guest = self._guest(request) or new_id()
         table = request.path_params["table"]
@@ -130,7 +132,7 @@ class Routes:
 
     async def my_seats(self, request: Request) -> Response:
         """New tokens for the seats this guest has at a table."""
-        self._count(request)
+        self._count(request, self._posts)
         guest = self._guest(request)
         if guest is None:
             raise CommandRefused("no_guest")
@@ -142,14 +144,17 @@ class Routes:
 
     async def open_tables(self, request: Request) -> Response:
         """Tables anybody may join."""
+        self._count(request, self._reads)
         return answer(TableList(await self._node.lobby.listed(self._guest(request), mine=False)))
 
     async def my_tables(self, request: Request) -> Response:
         """Tables where this guest has a seat."""
+        self._count(request, self._reads)
         return answer(TableList(await self._node.lobby.listed(self._guest(request), mine=True)))
 
     async def table(self, request: Request) -> Response:
         """A table as everybody may see it."""
+        self._count(request, self._reads)
         room = await self._node.lobby.room(request.path_params["table"])
         if room is None:
             raise CommandRefused("no_such_table")
@@ -157,6 +162,7 @@ class Routes:
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game; a running one is not told."""
+        self._count(request, self._reads)
         room = await self._node.lobby.room(request.path_params["table"])
         if room is None:
             raise CommandRefused("no_such_table")
@@ -172,19 +178,20 @@ class Routes:
 
     async def read_record(self, request: Request) -> Response:
         """Check a finished or broken-off game against the rules and its proofs."""
-        self._count(request)
+        self._count(request, self._posts)
         data = await read_bytes(request, MOST_RECORD_BYTES)
         decoded(data, RecordFrame)
         return answer(await asyncio.to_thread(summary_of_record, data))
 
-    def _count(self, request: Request) -> None:
-        if not self._requests.allows(_address(request), self._node.world.now()):
+    def _count(self, request: Request, limits: RateLimits) -> None:
+        if not limits.allows(_address(request), self._node.world.now()):
             raise CommandRefused("too_many_requests")
 
     # Operations
 
     async def health(self, request: Request) -> Response:
         """Whether this node can store: the answer comes after a write has."""
+        self._count(request, self._reads)
         try:
             async with asyncio.timeout(STORE_SECONDS):
                 await self._node.store.touch()

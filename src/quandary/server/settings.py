@@ -33,10 +33,12 @@ class Settings:
     asides: int = 20
     """How many of these may be chat, reactions, names and links."""
     message_seconds: float = 20.0
-    tables_per_guest: int = 30
-    """New tables a guest may make in ten minutes."""
+    tables_per_address: int = 30
+    """New tables from one address in ten minutes."""
     posts_per_minute: int = 120
-    """Records to be checked, and tokens asked for again, from one address."""
+    """Seats taken, records to be checked, and tokens asked for again, from one address."""
+    reads_per_minute: int = 1200
+    """Whatever else is asked for over HTTP, from one address."""
     hello_seconds: float = 2.0
     secure_cookie: bool = False
     """Send the guest cookie over HTTPS only; on when an https origin is allowed."""

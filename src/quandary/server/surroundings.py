@@ -21,6 +21,8 @@ class Patience:
 
     bot_least: float = 0.5
     bot_most: float = 1.2
+    bot_step: float = 1.0
+    """A bot that has thought longer than its wait acts after a whole number of these."""
     away_after: float = 60.0
     """A person whose connection is lost gets a stand-in after this."""
     ready_wait: float = 45.0

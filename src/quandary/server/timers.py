@@ -196,7 +196,7 @@ class Timers:
             text = ""
         if text not in legal:
             text = legal[0]  # The table goes on; what is stored must be legal.
-        await asyncio.sleep(_until(due, loop.time()))
+        await asyncio.sleep(_until(due, loop.time(), room.world.patience.bot_step))
 
         def make(now: TableState) -> Sequence[log.AnyBody]:
             is_due = (now.turn_id() or now.game_seq) == asked_at and seat in now.to_act()
@@ -216,9 +216,9 @@ class Timers:
             _log.info("timer_refused", extra={"table": self._room.state.id})
 
 
-def _until(due: float, now: float) -> float:
-    """How long to wait until `due`. Whoever thought longer waits for the next whole second.
+def _until(due: float, now: float, step: float) -> float:
+    """How long to wait until `due`. Whoever thought longer waits for the next whole step.
 
     So a choice that took a little longer than another looks the same.
     """
-    return due - now if now <= due else math.ceil(now - due) - (now - due)
+    return due + max(0, math.ceil((now - due) / step)) * step - now

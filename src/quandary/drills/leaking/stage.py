@@ -39,8 +39,9 @@ SETTINGS = Settings(
     Path("nowhere"),
     patience=PATIENCE,
     messages=100_000,
-    tables_per_guest=1000,
+    tables_per_address=1000,
     posts_per_minute=10_000,
+    reads_per_minute=10_000,
 )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from quandary import __version__
@@ -42,11 +42,13 @@ class Operation:
     body: str | None = None
     needs_cookie: bool = False
     media_type: str = "application/json"
+    query: Mapping[str, str] = field(default_factory=dict)
+    """Numbers that may be added to the address, each with what it is for."""
 
 
 OPERATIONS = {
     "/api/tables": {
-        "get": Operation("openTables", "Tables anybody may join.", 200, "TableList"),
+        "get": Operation("openTables", "Tables anybody may join.", 200, "TableList", (429,)),
         "post": Operation(
             "makeTable",
             "Make a table and sit down; with `start`, begin at once.",
@@ -57,14 +59,21 @@ OPERATIONS = {
         ),
     },
     "/api/my-tables": {
-        "get": Operation("myTables", "Tables where this guest has a seat.", 200, "TableList"),
+        "get": Operation(
+            "myTables", "Tables where this guest has a seat.", 200, "TableList", (429,)
+        ),
     },
     "/api/tables/{table}": {
-        "get": Operation("table", "A table without its cards.", 200, "TableInfo", (404,)),
+        "get": Operation("table", "A table without its cards.", 200, "TableInfo", (404, 429)),
     },
     "/api/tables/{table}/seats": {
         "post": Operation(
-            "takeSeat", "Join a table.", 201, "Seated", (400, 403, 404, 409, 413, 422), "TakeSeat"
+            "takeSeat",
+            "Join a table.",
+            201,
+            "Seated",
+            (400, 403, 404, 409, 413, 422, 429),
+            "TakeSeat",
         ),
     },
     "/api/tables/{table}/tokens": {
@@ -78,7 +87,14 @@ OPERATIONS = {
         ),
     },
     "/api/tables/{table}/record": {
-        "get": Operation("record", "The record of a finished game.", 200, "RecordFrame", (404,)),
+        "get": Operation(
+            "record",
+            "The record of a finished game.",
+            200,
+            "RecordFrame",
+            (404, 429),
+            query={"game": "Which of the table's games, counted from 0; without it, the last."},
+        ),
     },
     "/api/records": {
         "post": Operation(
@@ -90,7 +106,9 @@ OPERATIONS = {
             "RecordFrame",
         ),
     },
-    "/health": {"get": Operation("health", "Whether a write reaches disk.", 200, "Health", (503,))},
+    "/health": {
+        "get": Operation("health", "Whether a write reaches disk.", 200, "Health", (429, 503))
+    },
     "/metrics": {
         "get": Operation("metrics", "For Prometheus.", 200, None, media_type="text/plain"),
     },
@@ -135,9 +153,20 @@ def _operation(wish: Operation) -> dict[str, Any]:
     }
     if wish.body is not None:
         described["requestBody"] = {"required": True, "content": _content(wish.body)}
+    if wish.query:
+        described["parameters"] = [_number(name, why) for name, why in wish.query.items()]
     if wish.needs_cookie:
         described["security"] = [{"guest": []}]
     return described
+
+
+def _number(name: str, why: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": "query",
+        "description": why,
+        "schema": {"type": "integer", "minimum": 0, "maximum": 99_999_999},
+    }
 
 
 def _answer(text: str, schema: str | None, media_type: str = "application/json") -> dict[str, Any]:
