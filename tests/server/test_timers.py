@@ -184,6 +184,42 @@ def test_a_stand_in_plays_and_the_player_returns() -> None:
     assert len(deeds(house)) == count
 
 
+# The host
+
+
+def test_a_host_who_is_gone_for_long_leaves_the_table_to_somebody_who_is_there() -> None:
+    house = House(quando())
+    ann = house.come(0)
+    house.come(1)
+    house.run(house.room.detach(ann))
+    house.wait(59)
+    assert house.room.state.host == 0
+    house.wait(2)
+    assert house.room.state.host == 1
+    house.come(0)
+    house.wait(200)
+    assert house.room.state.host == 1
+
+
+def test_a_host_who_returns_in_time_remains_host() -> None:
+    house = House(quando())
+    ann = house.come(0)
+    house.come(1)
+    house.run(house.room.detach(ann))
+    house.wait(50)
+    house.come(0)
+    house.wait(200)
+    assert house.room.state.host == 0
+
+
+def test_a_table_without_people_keeps_its_host() -> None:
+    house = House(quando())
+    ann = house.come(0)
+    house.run(house.room.detach(ann))
+    house.wait(200)
+    assert house.room.state.host == 0
+
+
 # The clock
 
 

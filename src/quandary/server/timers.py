@@ -133,6 +133,8 @@ class Timers:
                 )
         for seat in self._missing_people():
             wanted[f"away {seat}"] = partial(self._send_stand_in, seat)
+        if self._heir() is not None:
+            wanted[f"host {state.host}"] = self._pass_the_table_on
         return wanted
 
     def _missing_people(self) -> list[int]:
@@ -142,6 +144,13 @@ class Timers:
             return []
         present = room.present()
         return [s for s in state.people() if not present[s] and not state.places[s].is_away]
+
+    def _heir(self) -> int | None:
+        """Who could look after the table while its host is not there."""
+        state, present = self._room.state, self._room.present()
+        if state.host is None or present[state.host] or state.status == "closed":
+            return None
+        return next((seat for seat in state.people() if present[seat]), None)
 
     # What the timers do
 
@@ -160,6 +169,16 @@ class Timers:
         def make(_: TableState) -> Sequence[log.AnyBody]:
             is_missing = seat in self._missing_people()
             return [log.WentAway(seat, "disconnected")] if is_missing else []
+
+        await self._add(make)
+
+    async def _pass_the_table_on(self) -> None:
+        """Others must not be stuck because the one who may start or end a game has gone."""
+        await asyncio.sleep(self._room.world.patience.away_after)
+
+        def make(_: TableState) -> Sequence[log.AnyBody]:
+            heir = self._heir()
+            return [] if heir is None else [log.HostChanged(heir)]
 
         await self._add(make)
 
