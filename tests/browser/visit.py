@@ -50,6 +50,7 @@ class NewPage(Protocol):
         language: str = "en",
         theme: Literal["light", "dark"] = "light",
         moves: bool = False,
+        is_installable: bool = False,
         **settings: Any,
     ) -> Page: ...
 
@@ -72,6 +73,7 @@ class Visits:
         language: str = "en",
         theme: Literal["light", "dark"] = "light",
         moves: bool = False,
+        is_installable: bool = False,
         **settings: Any,
     ) -> Page:
         """A new person's page, at `path` if one is given. `settings` are those of the page."""
@@ -83,7 +85,7 @@ class Visits:
             locale=language,
             color_scheme=theme,
             reduced_motion="no-preference" if moves else "reduce",
-            service_workers="block",
+            service_workers="allow" if is_installable else "block",
         )
         context.set_default_timeout(self._patience_ms)
         self._contexts.append(context)

@@ -10,6 +10,8 @@ import { NoteHolder } from "./ui/note.js";
 import { SheetHolder } from "./ui/sheet.js";
 import { hasWords, startWords } from "./words/words.js";
 
+const TRY_AGAIN = 4000;
+
 function Screen() {
   const now = place.value;
   switch (now.screen) {
@@ -32,4 +34,4 @@ startRouter();
 startWords().then(() => {
   const root = document.getElementById("app");
   if (root) render(h(Page, {}), root);
-});
+}).catch(() => setTimeout(() => location.reload(), TRY_AGAIN)); // no words: the server went away just now

@@ -8,7 +8,11 @@ const versionIn = (address) => address.pathname.match(/^\/(?:static|words)\/([0-
 
 const worker = /** @type {any} */ (self);
 
-worker.addEventListener("install", () => worker.skipWaiting());
+// The page that brought this worker was loaded without it: it is kept now, out of the browser's own cache.
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(fetch("/").then((answer) => (answer.ok ? keepPage(answer) : undefined)).catch(() => {}));
+  worker.skipWaiting();
+});
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -33,7 +37,7 @@ async function keptFile(request, version) {
 async function page(event) {
   try {
     const answer = await fetch(event.request);
-    if (answer.ok) event.waitUntil(keepPage(answer.clone()));
+    if (answer.ok) event.waitUntil(keepPage(answer.clone()).catch(() => {}));
     return answer;
   } catch (error) {
     const last = await (await caches.open(PAGE)).match("/");
@@ -42,11 +46,15 @@ async function page(event) {
   }
 }
 
-/** Keep the page, and of all files only those that belong to it. @param {Response} answer */
+/** Keep the page once every file it names is kept, and of all files only those that belong to it. @param {Response} answer */
 async function keepPage(answer) {
   const text = await answer.clone().text();
   const version = text.match(/data-site="(\w+)"/)?.[1];
   if (!version) return;
+  const cache = await caches.open(version);
+  const named = [...text.matchAll(/(?:href|src)="(\/(?:static|words)\/[^"]+)"/g)].map((found) => found[1]);
+  const missing = await Promise.all(named.map(async (address) => ((await cache.match(address)) ? [] : [address])));
+  await cache.addAll(missing.flat());
   await (await caches.open(PAGE)).put("/", answer);
   const open = await worker.clients.matchAll();
   if (open.length > 1) return; // another tab may still need the files of the page before

@@ -7,7 +7,8 @@ import { makeTable, myTables, openTables } from "../net/api.js";
 import { keepKeys } from "../net/keys.js";
 import { goTo } from "../state/router.js";
 import { language, set, settings, THEMES } from "../state/settings.js";
-import { showSheet } from "../ui/sheet.js";
+import { renew } from "../state/site.js";
+import { hasSheet, showSheet } from "../ui/sheet.js";
 import { t } from "../words/words.js";
 import { BotsSheet } from "./bots.js";
 import { FriendsSheet } from "./friends.js";
@@ -75,23 +76,40 @@ function GameCard({ game }) {
 export function Home() {
   const mine = useSignal(/** @type {any[]} */ ([]));
   const open = useSignal(/** @type {any[]} */ ([]));
+  const isAway = useSignal(false);
   useEffect(() => {
-    const load = () => {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const load = async () => {
+      clearTimeout(timer);
       if (document.hidden) return;
-      myTables().then((tables) => { mine.value = tables; }).catch(() => {});
-      openTables().then((tables) => { open.value = tables; }).catch(() => {});
+      const wasAway = isAway.value;
+      try {
+        [mine.value, open.value] = await Promise.all([myTables(), openTables()]);
+        isAway.value = false;
+        if (wasAway && !hasSheet()) renew();
+      } catch (error) {
+        isAway.value = /** @type {any} */ (error).code === "no_connection";
+      }
+      timer = setTimeout(load, isAway.value ? 4000 : 15000);
+    };
+    const comeBack = () => {
+      load();
+      if (!document.hidden && !hasSheet()) renew();
     };
     load();
-    const timer = setInterval(load, 15000);
-    document.addEventListener("visibilitychange", load);
+    document.addEventListener("visibilitychange", comeBack);
+    addEventListener("online", load);
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", load);
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", comeBack);
+      removeEventListener("online", load);
     };
   }, []);
   useEffect(() => { document.title = "Quandary"; });
   return html`<div class="home">
     ${h(Head, {})}
+    ${isAway.value ? html`<p class="away-note" role="status"><span class="spin" aria-hidden="true"></span>${t("web.home_page.away")}</p>` : null}
     ${h(Resume, { tables: mine.value })}
     <main class="games">${GAME_NAMES.map((game) => h(GameCard, { key: game, game }))}</main>
     ${h(OpenTables, { tables: open.value })}

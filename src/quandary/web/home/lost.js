@@ -3,7 +3,7 @@
 import { html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @param {{ why: "address" | "gone" | "removed" | "full" | "running" | "closed", children?: any }} props */
+/** @param {{ why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable", children?: any }} props */
 export function Lost({ why, children }) {
   useEffect(() => { document.title = t("web.title.plain"); });
   return html`<main class="lost felt">

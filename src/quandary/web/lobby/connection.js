@@ -1,6 +1,7 @@
 // A lost connection says so, comes back by itself, and says that too.
 
 import { h, html, useEffect } from "../vendor/preact.js";
+import { isOutOfDate } from "../state/site.js";
 import { announce } from "../ui/live.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { t } from "../words/words.js";
@@ -29,7 +30,7 @@ export function Connection({ session }) {
   if (state === "lost" || state === "restarting") {
     return html`<aside class="ribbon alarm"><span class="spin" aria-hidden="true"></span>${t(`web.connection.${state}`)}</aside>`;
   }
-  if (session.isOutOfDate.value) {
+  if (isOutOfDate.value) {
     return html`<aside class="ribbon">${t("web.connection.stale")}<button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></aside>`;
   }
   return wasFound ? html`<aside class="ribbon">${t("web.connection.found")}</aside>` : null;

@@ -96,10 +96,17 @@ export function Table({ table, seatKey }) {
   if (stage.value === "looking") return html`<main class="looking felt" aria-busy="true"></main>`;
   if (stage.value === "join") return h(Join, { table, onSeated: sit });
   if (stage.value === "unreachable") {
-    return h(Lost, { why: /** @type {any} */ ("unreachable") }, html`<button class="btn second" onClick=${() => location.reload()}>${t("web.lost.again")}</button>`);
+    return h(Lost, { why: "unreachable" }, html`<button class="btn second" onClick=${() => location.reload()}>${t("web.lost.again")}</button>`);
   }
   if (stage.value !== "session" || !session.value) return h(Lost, { why: /** @type {any} */ (stage.value) });
   return h(AtTable, { session: session.value });
+}
+
+/** Nothing is known of the table yet; without a server it says so, and looks on. @param {{ session: TableSession }} props */
+function Looking({ session }) {
+  const isAway = session.connection.value === "lost" || session.connection.value === "restarting";
+  if (!isAway) return html`<main class="looking felt" aria-busy="true"></main>`;
+  return h(Lost, { why: "unreachable" });
 }
 
 /** @param {{ session: TableSession }} props */
@@ -115,6 +122,6 @@ function AtTable({ session }) {
   const Game = info ? GAME_SCREENS[info.game] : null;
   return html`
     ${h(Connection, { session })}
-    ${!info ? html`<main class="looking felt" aria-busy="true"></main>` : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
+    ${!info ? h(Looking, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
     ${session.handTo.value !== null ? h(Curtain, { session, seat: session.handTo.value }) : null}`;
 }

@@ -44,14 +44,3 @@ export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 export const recordAddress = (table) => `/api/tables/${table}/record`;
 /** @param {string} table */
 export const record = (table) => ask(recordAddress(table));
-
-/** Whether the server has another page than this one by now. */
-export async function isStale() {
-  try {
-    const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
-    const site = document.documentElement.dataset.site ?? "";
-    return answer.ok && !(answer.headers.get("etag") ?? "").includes(site);
-  } catch {
-    return false;
-  }
-}

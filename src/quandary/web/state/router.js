@@ -1,6 +1,7 @@
 // Which screen is shown: `/`, `/t/<table>`, `/rules/<game>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
+import { isOutOfDate } from "./site.js";
 
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
@@ -38,6 +39,10 @@ function arrive() {
 
 /** @param {string} path */
 export function goTo(path) {
+  if (isOutOfDate.peek()) {
+    location.assign(path);
+    return;
+  }
   history.pushState(null, "", path);
   arrive();
 }

@@ -2,11 +2,11 @@
 // It knows nothing of the games; they read `view`, `legal` and `events`, and send `act`.
 
 import { batch, computed, signal } from "../vendor/preact.js";
-import { isStale } from "../net/api.js";
 import { promise, promised } from "../net/fair.js";
 import { addKeys, keepKeys, keysOf } from "../net/keys.js";
 import { TableSocket } from "../net/socket.js";
 import { Pace } from "./pace.js";
+import { lookForNewer } from "./site.js";
 
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
@@ -24,7 +24,6 @@ export class TableSession {
     this.seq = 0;
     /** @type {import("../vendor/preact.js").Signal<"connecting" | "open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed">} */
     this.connection = signal("connecting");
-    this.isOutOfDate = signal(false);
     this.wasFound = signal(false);
     /** @type {import("../vendor/preact.js").Signal<TableInfo | null>} */
     this.info = signal(null);
@@ -92,7 +91,7 @@ export class TableSession {
     const was = this.connection.peek();
     if (state === "open" && (was === "lost" || was === "restarting")) {
       this.wasFound.value = true;
-      isStale().then((stale) => { this.isOutOfDate.value = stale; });
+      lookForNewer();
     }
     if (state !== "open") this.isBusy.value = false;
     this.connection.value = /** @type {any} */ (state);

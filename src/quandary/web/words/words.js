@@ -43,7 +43,12 @@ export function startWords() {
         loaded.value = { language: wanted, texts };
         document.documentElement.lang = wanted;
         resolve(undefined);
-      }).catch(reject);
+      }).catch((error) => {
+        // Without a network the language of the page itself may be all that is kept.
+        const spare = document.documentElement.lang;
+        if (loaded.peek() || wanted === spare) reject(error);
+        else fetched(spare).then((texts) => { loaded.value = { language: spare, texts }; resolve(undefined); }).catch(reject);
+      });
     });
   });
 }
