@@ -25,6 +25,12 @@ def test_what_a_viewer_may_not_know_makes_no_difference_on_the_wire() -> None:
     assert figures["bytes_compared"] > 500_000
 
 
+def test_a_route_that_nobody_asks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = kinds.routes
+    monkeypatch.setattr(kinds, "routes", lambda routes: real(routes) | {"GET /api/hands"})
+    assert broken_by() == ["nobody has looked at what is asked: GET /api/hands"]
+
+
 def test_a_view_that_fails_open_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def witnessed(state: Any, told: Told, viewer: int | None) -> list[Any]:
         return [repr(event) for event in told.events]

@@ -37,8 +37,10 @@ class Findings:
     bytes: int = 0
     differing: int = 0
     kinds: dict[str, set[str]] = field(
-        default_factory=lambda: {"sent": set(), "told": set(), "stored": set()}
+        default_factory=lambda: {"sent": set(), "told": set(), "stored": set(), "asked": set()}
     )
+    routes: set[str] = field(default_factory=set)
+    """Every method and path there is."""
     broken: list[str] = field(default_factory=list)
 
 
@@ -58,6 +60,7 @@ def run(size: int | None) -> dict[str, Any]:
         "kinds_sent": len(findings.kinds["sent"]),
         "kinds_told": len(findings.kinds["told"]),
         "kinds_stored": len(findings.kinds["stored"]),
+        "routes_asked": len(findings.kinds["asked"] & findings.routes),
         "broken": findings.broken,
     }
 
@@ -122,6 +125,8 @@ def _everything_heard(performance: Performance) -> list[tuple[float, bytes]]:
 def _note_kinds(performance: Performance, findings: Findings) -> None:
     stage = performance.stage
     stored = stage.store.logs[stage.table]
+    findings.routes = stage.routes
+    findings.kinds["asked"] |= stage.asked
     findings.kinds["stored"] |= {log.kind_of(entry.body) for entry in stored}
     for tap in performance.me.taps:
         findings.kinds["told"] |= {
@@ -150,7 +155,12 @@ def _secrets_told(performance: Performance) -> list[str]:
 
 def never_met(findings: Findings) -> list[str]:
     """Kinds that exist and that no game has met."""
-    wanted = {"sent": kinds.incoming(), "told": kinds.outgoing(), "stored": kinds.entries()}
+    wanted = {
+        "sent": kinds.incoming(),
+        "told": kinds.outgoing(),
+        "stored": kinds.entries(),
+        "asked": findings.routes,
+    }
     return [
         f"nobody has looked at what is {how}: {', '.join(sorted(missing))}"
         for how, all_kinds in wanted.items()

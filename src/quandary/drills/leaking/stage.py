@@ -19,6 +19,7 @@ from unittest.mock import patch
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
+from quandary.drills.leaking import kinds
 from quandary.drills.leaking.memory_store import MemoryStore
 from quandary.drills.leaking.wiretap import Tap
 from quandary.drills.simulation.loop import SimulatedLoop
@@ -76,8 +77,12 @@ class Stage:
         )
         self.node.world = self.node.lobby.world = world
         self.node.sockets = Sockets(self.node.lobby, SETTINGS, self.node.metrics)
+        routes = Routes(self.node)
+        self.routes = kinds.routes(routes)
+        self.asked: set[str] = set()
+        """Methods and paths of requests, the table's id left out."""
         self._app = Starlette(
-            routes=Routes(self.node).all(),
+            routes=routes.all(),
             exception_handlers=EXCEPTION_HANDLERS,
             middleware=[Middleware(Guard, settings=SETTINGS)],
         )
@@ -168,6 +173,7 @@ class Stage:
 
     def ask_raw(self, method: str, path: str, data: bytes, cookie: bytes) -> tuple[bytes, bytes]:
         """The same with any bytes for a body and a cookie."""
+        self.asked.add(f"{method} {path.replace(self.table or ' ', '{table}')}")
         sent: list[dict[str, Any]] = []
 
         async def receive() -> dict[str, Any]:
