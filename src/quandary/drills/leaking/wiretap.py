@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from quandary.server.wire import EXTENSION
+from quandary.drills.socket_end import SocketEnd
 
 _WITH_SEQ = (b'{"type":"update"', b'{"type":"snapshot"')
 
 
-class Tap:
-    """What `Sockets` uses of a Starlette socket and of its wire, and no more."""
-
-    client = None
+class Tap(SocketEnd):
+    """A client without a network: what it says has arrived, what it is told is kept."""
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, hidden_now: Callable[[], list[bytes]]
     ) -> None:
-        self.scope = {"extensions": {EXTENSION: self}}
-        self.limit: Any = None
+        super().__init__()
         self.heard: list[tuple[float, bytes | int]] = []
         """Every frame and at last the closing code, each with its time."""
         self.said: set[str] = set()
@@ -30,8 +26,6 @@ class Tap:
         self.leaks: list[str] = []
         self._loop = loop
         self._hidden_now = hidden_now
-        self._arrived: deque[dict[str, Any]] = deque()
-        self._awaited: asyncio.Future[None] | None = None
 
     # The client's side
 
@@ -43,11 +37,11 @@ class Tap:
     def frame(self, data: str | bytes) -> None:
         """One frame as it is."""
         kind = "text" if isinstance(data, str) else "bytes"
-        self._feed({"type": "websocket.receive", kind: data})
+        self.feed({"type": "websocket.receive", kind: data})
 
     def hang_up(self) -> None:
         """Gone."""
-        self._feed({"type": "websocket.disconnect", "code": 1006})
+        self.feed_end()
 
     def messages(self, kind: str) -> list[dict[str, Any]]:
         """What was told, of one kind."""
@@ -67,22 +61,7 @@ class Tap:
         given = [token["token"] for told in self.messages("welcome") for token in told["tokens"]]
         return given + [told["token"] for told in self.messages("linked")]
 
-    def _feed(self, message: dict[str, Any]) -> None:
-        self._arrived.append(message)
-        if self._awaited is not None and not self._awaited.done():
-            self._awaited.set_result(None)
-
     # The server's side
-
-    async def accept(self) -> None:
-        """Let the client in."""
-
-    async def receive(self) -> dict[str, Any]:
-        """The next message, or that the client has gone."""
-        while not self._arrived:
-            self._awaited = asyncio.get_running_loop().create_future()
-            await self._awaited
-        return self._arrived.popleft()
 
     def write(self, data: bytes) -> None:
         """One frame."""
@@ -91,11 +70,7 @@ class Tap:
         ]
         self.heard.append((self._loop.time(), data))
 
-    def unread(self) -> int:
-        """Nothing waits here."""
-        return 0
-
     def close(self, code: int) -> None:
         """Closed by the server."""
         self.heard.append((self._loop.time(), code))
-        self._feed({"type": "websocket.disconnect", "code": code})
+        self.feed_end(code)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
-from quandary.server.wire import EXTENSION
+from quandary.drills.socket_end import SocketEnd
 
 
 class Endpoint(Protocol):
@@ -89,48 +89,21 @@ class Link:
             self._client.lost(self, code)
 
     def _tell_server(self) -> None:
-        self.socket.feed({"type": "websocket.disconnect", "code": 1006})
+        self.socket.feed_end()
 
 
-class ServerEnd:
-    """The server's end: what `Sockets` uses of a Starlette socket and of its wire, and no more."""
-
-    client = None
+class ServerEnd(SocketEnd):
+    """The server's end of a connection; how late a frame is has been decided by chance."""
 
     def __init__(self, link: Link) -> None:
+        super().__init__()
         self._link = link
-        self._arrived: deque[dict[str, Any]] = deque()
-        self._awaited: asyncio.Future[None] | None = None
-        self.scope = {"extensions": {EXTENSION: self}}
-        self.limit: Any = None
-
-    def feed(self, message: dict[str, Any]) -> None:
-        """Something has arrived."""
-        self._arrived.append(message)
-        if self._awaited is not None and not self._awaited.done():
-            self._awaited.set_result(None)
-
-    async def accept(self) -> None:
-        """Let the client in."""
-
-    async def receive(self) -> dict[str, Any]:
-        """The next message, or that the client has gone."""
-        while not self._arrived:
-            self._awaited = asyncio.get_running_loop().create_future()
-            await self._awaited
-        return self._arrived.popleft()
-
-    # A transport, as a room's connection wants it
 
     def write(self, data: bytes) -> None:
         """Send one text frame."""
         self._link.answer(data)
 
-    def unread(self) -> int:
-        """Nothing waits here: how late a frame is has been decided by chance."""
-        return 0
-
     def close(self, code: int) -> None:
         """Close; what was sent before arrives before."""
         self._link.answer(code)
-        self.feed({"type": "websocket.disconnect", "code": code})
+        self.feed_end(code)
