@@ -1,10 +1,13 @@
 // One's own tables to go on with, and open ones to join.
 
-import { h, html } from "../vendor/preact.js";
+import { h, html, useSignal } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { listed, t } from "../words/words.js";
 
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 2;
+const RUNNING = ["waiting", "dealing", "playing"];
+/** After a game a table is worth going back to if somebody else sits there. @type {string[]} */
+const OVER = ["over", "ended"];
 
 /** @param {any} table */
 function others(table) {
@@ -12,21 +15,29 @@ function others(table) {
     .map((/** @type {any} */ seat) => seat.name);
 }
 
+/** @param {any} table */
+const hasCompany = (table) => table.seats.some((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind === "person" && !table.my_seats.includes(i));
+
 /** @param {{ tables: any[] }} props */
 export function Resume({ tables }) {
-  const running = tables.filter((table) => ["waiting", "dealing", "playing"].includes(table.status)).slice(0, MOST_SHOWN);
-  if (!running.length) return null;
+  const showsAll = useSignal(false);
+  const running = tables.filter((table) => RUNNING.includes(table.status));
+  const over = tables.filter((table) => OVER.includes(table.status) && hasCompany(table));
+  const all = [...running, ...over];
+  if (!all.length) return null;
+  const shown = showsAll.value ? all : all.slice(0, MOST_SHOWN);
   return html`<section class="resumes" aria-label=${t("web.home_page.resume_label")}>
-    ${running.map((table) => {
+    ${shown.map((table) => {
       const names = others(table);
       const game = t(`game.${table.game}`);
       return html`<div class="resume" key=${table.id}>
-        <span class="lampdot" aria-hidden="true"></span>
-        <p><b>${table.status === "waiting" ? t("web.home_page.waiting") : t("web.home_page.running")}</b>
+        <span class=${OVER.includes(table.status) ? "lampdot out" : "lampdot"} aria-hidden="true"></span>
+        <p><b>${OVER.includes(table.status) ? t("web.where.over") : table.status === "waiting" ? t("web.home_page.waiting") : t("web.home_page.running")}</b>
           <span>${names.length ? t("web.home_page.game_with", { game, names: listed(names) }) : game}</span></p>
         <a class="btn second" href=${`/t/${table.id}`}>${t("web.home_page.resume")}</a>
       </div>`;
     })}
+    ${shown.length < all.length ? html`<button class="btn ghost small" onClick=${() => { showsAll.value = true; }}>${t("web.home_page.all_tables", { count: all.length })}</button>` : null}
   </section>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { h, html, useEffect, useRef, useSignal } from "../vendor/preact.js";
 import { set, settings } from "../state/settings.js";
+import { announce } from "../ui/live.js";
 import { Sheet, showSheet } from "../ui/sheet.js";
 import { t } from "../words/words.js";
 
@@ -44,6 +45,24 @@ export function ChatPanel({ session }) {
 /** @param {TableSession} session */
 export function showChat(session) {
   showSheet(() => h(Sheet, { title: t("web.chat.title") }, h(ChatPanel, { session })));
+}
+
+/** What the bar above a table says of the chat: a way to it where somebody else could answer, and whether something is new. @param {TableSession} session */
+export function chatInBar(session) {
+  const mine = session.mySeats.value;
+  const hasOthers = session.info.value?.seats.some((seat, i) => seat.kind === "person" && !mine.includes(i));
+  return {
+    onChat: hasOthers && mine.length ? () => showChat(session) : null,
+    unread: session.hasUnread.value && !settings.value.mutesChat,
+  };
+}
+
+/** What others say, for those who listen. @param {TableSession} session @param {import("../protocol.js").Update} update */
+export function announceTalk(session, update) {
+  if (settings.peek().mutesChat || update.seat === null || session.mySeats.peek().includes(update.seat ?? -1)) return;
+  const player = session.playerName(update.seat ?? 0);
+  if (update.kind === "chat_said") announce(t("web.chat.said", { player, text: update.detail?.text ?? "" }));
+  if (update.kind === "reacted") announce(t("web.chat.said", { player, text: t(`web.reaction.${update.detail?.reaction}`) }));
 }
 
 /** The last reaction, for a moment. @param {{ session: TableSession }} props */

@@ -37,9 +37,10 @@ export function Lobby({ session }) {
       <div class="lobby-cols">
         <div class="lobby-main">${h(Seats, { session })}
           ${h(StartButton, { session, free })}
+          ${info.status === "over" ? html`<button class="btn ghost to-result" onClick=${() => { session.showsSeats.value = false; }}>${t("play5211.button.result")}</button>` : null}
         </div>
         <div class="lobby-side">
-          ${free > 0 && info.status === "waiting" ? h(Invite, { session }) : null}
+          ${free > 0 && info.status !== "closed" ? h(Invite, { session }) : null}
           ${isSeated ? h(ChatPanel, { session }) : html`<p class="quiet watchnote">${h(Icon, { name: "eye" })}${t("web.lobby.watching")}</p>`}
         </div>
       </div>
@@ -56,5 +57,5 @@ function StartButton({ session, free }) {
     return html`<p class="quiet wait">${t("web.lobby.host_starts", { name: host })}</p>`;
   }
   if (free > 0) return html`<button class="btn primary start" aria-disabled="true">${t("web.lobby.fill_first", { count: free })}</button>`;
-  return html`<button class="btn primary start" onClick=${() => session.ask("start")}>${info.status === "ended" ? t("web.lobby.start_again") : t("web.lobby.start")}</button>`;
+  return html`<button class="btn primary start" onClick=${() => session.ask("start")}>${info.status === "waiting" ? t("web.lobby.start") : t("web.lobby.start_again")}</button>`;
 }

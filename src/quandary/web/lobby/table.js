@@ -9,6 +9,7 @@ import { goTo, hideKey } from "../state/router.js";
 import { TableSession } from "../state/table.js";
 import { note } from "../ui/note.js";
 import { has, t } from "../words/words.js";
+import { announceTalk } from "./chat.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Join } from "./join.js";
@@ -112,16 +113,18 @@ function Looking({ session }) {
 /** @param {{ session: TableSession }} props */
 function AtTable({ session }) {
   useEffect(() => session.watch({
+    after: (update) => announceTalk(session, update),
     refused: (why) => {
       if (why.asked?.type === "act") return;
       note(has(`web.problem.${why.code}`) ? t(`web.problem.${why.code}`) : t("web.problem.refused_table"), "alarm");
     },
   }), [session]);
   const info = session.info.value;
-  const isBeforeGame = info && ["waiting", "ended", "closed"].includes(info.status);
+  const isBeforeGame = info && (["waiting", "ended", "closed"].includes(info.status) || (info.status === "over" && session.showsSeats.value));
   const Game = info ? GAME_SCREENS[info.game] : null;
+  // While the device is passed on there is no table behind the curtain, so that no hand stays in the page.
+  if (session.handTo.value !== null) return html`${h(Connection, { session })}${h(Curtain, { session, seat: session.handTo.value })}`;
   return html`
     ${h(Connection, { session })}
-    ${!info ? h(Looking, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
-    ${session.handTo.value !== null ? h(Curtain, { session, seat: session.handTo.value }) : null}`;
+    ${!info ? h(Looking, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}`;
 }

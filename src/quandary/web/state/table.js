@@ -5,6 +5,7 @@ import { batch, computed, signal } from "../vendor/preact.js";
 import { promise, promised } from "../net/fair.js";
 import { addKeys, keepKeys, keysOf } from "../net/keys.js";
 import { TableSocket } from "../net/socket.js";
+import { t } from "../words/words.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./site.js";
 
@@ -37,12 +38,18 @@ export class TableSession {
     this.reaction = signal(null);
     /** @type {import("../vendor/preact.js").Signal<{ seats: number[], until: number } | null>} */
     this.clock = signal(null);
+    /** What each seat at this device witnessed in earlier deals of this game, as far as this visit saw them. @type {Map<string, Map<number, any[]>>} */
+    this.earlier = new Map();
+    /** How the players were called in this game; somebody may leave after it. @type {string[]} */
+    this.names = [];
     this.watching = signal(0);
     /** How many lines of chat have been looked at. */
     this.chatSeen = signal(0);
     this.hasUnread = computed(() => this.chat.value.length > this.chatSeen.value);
     /** The seat whose hand lies open on this device. @type {import("../vendor/preact.js").Signal<number | null>} */
     this.shownSeat = signal(null);
+    /** After a game: whether the seats are looked at instead of the scores. */
+    this.showsSeats = signal(false);
     /** Whether a command is on its way. */
     this.isBusy = signal(false);
     /** @type {Set<Watcher>} */
@@ -139,6 +146,7 @@ export class TableSession {
     for (const watcher of this.watchers) watcher.before?.();
     batch(() => {
       this.seq = message.seq;
+      if (message.table.game_number !== this.info.peek()?.game_number) this.beginGame();
       this.info.value = message.table;
       this.views.value = Object.fromEntries(message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]));
       this.chat.value = message.chat;
@@ -168,7 +176,9 @@ export class TableSession {
     batch(() => {
       this.seq = message.seq;
       if (message.table) this.info.value = message.table;
+      if (message.kind === "game_started") this.beginGame();
       const told = (message.seats ?? []).filter((seat) => seat.view !== null || message.kind === "game_started");
+      for (const seat of told) this.keepEarlier(seat);
       if (told.length) {
         this.views.value = { ...this.views.value, ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])) };
       }
@@ -179,6 +189,27 @@ export class TableSession {
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
     for (const watcher of this.watchers) watcher.after?.(message, mine);
     this.helpDeal();
+  }
+
+  beginGame() {
+    this.showsSeats.value = false;
+    this.earlier.clear();
+    this.names = [];
+  }
+
+  /** A view holds the events of its deal only; before a new deal replaces them they are put aside. @param {SeatView} next */
+  keepEarlier(next) {
+    const name = nameOf(next.seat);
+    const view = /** @type {any} */ (this.views.peek()[name]?.view);
+    if (!view || view.deal === null || view.deal === /** @type {any} */ (next.view)?.deal) return;
+    const deals = this.earlier.get(name) ?? new Map();
+    deals.set(view.deal, view.events);
+    this.earlier.set(name, deals);
+  }
+
+  /** What the seat that is shown witnessed in an earlier deal. @param {number} deal @returns {any[]} */
+  eventsOf(deal) {
+    return this.earlier.get(nameOf(this.shownSeat.value))?.get(deal) ?? [];
   }
 
   /** @param {any} message */
@@ -282,6 +313,8 @@ export class TableSession {
 
   /** How a seat is called. @param {number} seat */
   playerName(seat) {
-    return this.info.value?.seats[seat]?.name || "";
+    const name = this.info.value?.seats[seat]?.name;
+    if (name) this.names[seat] = name;
+    return name || this.names[seat] || t("player.seat", { seat: seat + 1 });
   }
 }

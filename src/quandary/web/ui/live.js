@@ -2,6 +2,9 @@
 
 const MOST = 12;
 
+/** Take away what was said to somebody who has left the device. */
+export const hush = () => document.getElementById("said")?.replaceChildren();
+
 /** @param {string} sentence */
 export function announce(sentence) {
   const log = document.getElementById("said");

@@ -27,9 +27,11 @@ function Standing({ view, voice }) {
 /** @param {View} view @param {Voice} voice */
 function headline(view, voice) {
   const winners = view.result?.winners ?? [];
-  const facts = { players: listed(winners.map(voice.name)), points: voice.points(view.totals[winners[0]]) };
-  if (winners.length > 1) return t("web.head.shared", facts);
-  return t(winners[0] === voice.viewer ? "web.head.you_won" : "web.head.won", facts);
+  const points = voice.points(view.totals[winners[0]]);
+  const others = winners.filter((seat) => seat !== voice.viewer);
+  const names = listed(others.map(voice.name));
+  if (others.length === winners.length) return t(others.length > 1 ? "web.head.shared" : "web.head.won", { players: names, points });
+  return others.length ? t("web.head.you_shared", { others: names, points }) : t("web.head.you_won", { points });
 }
 
 /** How it was decided, if not by points alone. @param {View} view */

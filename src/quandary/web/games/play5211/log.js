@@ -28,16 +28,28 @@ function Seen({ seen }) {
         ${VALUES.map((value) => html`<td key=${value} class=${seen[colour + value] ? "num" : "num none"}>${seen[colour + value] ?? 0}</td>`)}</tr>`)}</tbody></table></details>`;
 }
 
+/** The deals of the longer game before this one; of those that this visit has not seen, the points. @param {import("../../state/table.js").TableSession} session @param {any} view @param {import("./names.js").Voice} voice */
+function earlierDeals(session, view, voice) {
+  const deals = Array.from({ length: view.deal ?? 0 }, (_, deal) => deal).reverse();
+  return deals.map((deal) => {
+    const told = rounds(session.eventsOf(deal), voice);
+    const points = (view.sheet[deal] ?? []).map((/** @type {number} */ each, /** @type {number} */ seat) => `${voice.name(seat)} ${each}`).join(", ");
+    return html`<section key=${deal}><h3>${t("score.deal", { deal: deal + 1 })}</h3><ul><li>${t("web.log.points", { points })}</li></ul>
+      ${told.map(({ number, lines }) => html`<h4>${t("score.round", { round: number })}</h4><ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul>`)}</section>`;
+  });
+}
+
 /** @param {{ session: import("../../state/table.js").TableSession }} props */
 function LogSheet({ session }) {
   const mine = session.mine.value;
-  const told = mine?.view ? rounds(/** @type {any} */ (mine.view).events, voiceOf(session, mine.seat)) : [];
+  const voice = voiceOf(session, mine?.seat ?? null);
+  const told = mine?.view ? rounds(/** @type {any} */ (mine.view).events, voice) : [];
   const seen = session.info.value?.memory_aid ? /** @type {any} */ (mine?.view)?.memory?.seen : null;
   return h(Sheet, { title: t("web.log.title") },
     seen && Object.keys(seen).length ? h(Seen, { seen }) : null,
     told.length ? html`<div class="log5211">${told.map(({ number, lines }) => html`<section key=${number}>
       <h3>${t("score.round", { round: number })}</h3>
-      <ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul></section>`)}</div>` : html`<p class="sheet-text">${t("web.log.empty")}</p>`);
+      <ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul></section>`)}${earlierDeals(session, mine?.view, voice)}</div>` : html`<p class="sheet-text">${t("web.log.empty")}</p>`);
 }
 
 /** @param {import("../../state/table.js").TableSession} session */

@@ -2,18 +2,16 @@
 
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
-import { ReactionBubble, showChat } from "../../lobby/chat.js";
-import { CheckDeals } from "../../lobby/check.js";
+import { AfterGame } from "../../lobby/after.js";
+import { chatInBar, ReactionBubble } from "../../lobby/chat.js";
 import { showMenu } from "../../lobby/menu.js";
 import { StandIn } from "../../lobby/stand_in.js";
 import { Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
-import { recordAddress } from "../../net/api.js";
 import { showClause, WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
 import { announce } from "../../ui/live.js";
 import { noticeTurn } from "../../ui/notice.js";
-import { showSheet } from "../../ui/sheet.js";
 import { TopBar } from "../../ui/topbar.js";
 import { whyRefused } from "../../words/refusal.js";
 import { listed, t } from "../../words/words.js";
@@ -165,16 +163,6 @@ function Told({ session, stage, view, voice, moment, root }) {
   return h(Scoring, { view, story: moment.story, step: moment.step, voice, label, onSkip: () => stage.skip(), onAgain: () => stage.tellAgain(), onNext: next });
 }
 
-/** What one can do when the game is over. @param {{ session: TableSession }} props */
-function AfterGame({ session }) {
-  const host = session.info.value?.host ?? null;
-  return html`
-    <a class="btn second" href=${recordAddress(session.id)} download>${h(Icon, { name: "download" })}${t("web.after.record")}</a>
-    <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>${h(Icon, { name: "shield" })}${t("web.after.check")}</button>
-    ${session.isHost.value ? html`<button class="btn primary" data-do="rematch" onClick=${() => session.ask("start")}>${t("web.after.rematch")}</button>`
-      : html`<p class="quiet">${host === null ? t("web.where.over") : t("web.after.host_rematch", { player: session.playerName(host) })}</p>`}`;
-}
-
 /** @param {{ session: TableSession }} props */
 export function Play5211Table({ session }) {
   const { stage, root } = useStage(session);
@@ -182,12 +170,13 @@ export function Play5211Table({ session }) {
   const view = /** @type {View | undefined} */ (mine?.view);
   const voice = voiceOf(session, mine?.seat ?? null);
   const moment = stage.moment.value;
-  const others = session.info.value?.seats.filter((seat, i) => seat.kind === "person" && !session.mySeats.value.includes(i)).length ?? 0;
   const isPlaying = moment.kind === "play";
   const screen = moment.kind === "told" ? "telling" : !view || view.phase === "lay" || moment.kind === "shown" ? "playing" : view.phase === "over" ? "ended" : view.sheet.length ? "ended" : "playing";
   const isYours = view?.phase === "lay" && isPlaying && view.to_act.includes(voice.viewer ?? -1);
   const game = t("game.5211");
   useLayoutEffect(() => { document.title = isYours ? t("web.title.your_turn", { game }) : t("web.title.table", { game }); });
+
+  useLayoutEffect(() => scrollTo(0, 0), [screen]);
 
   const inside = () => {
     if (!view) return html`<div class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></div>`;
@@ -200,8 +189,8 @@ export function Play5211Table({ session }) {
   };
   return html`<main ref=${root} class=${`play5211 felt named ${screen}`} data-players=${view?.players} data-moment=${moment.kind} data-phase=${view?.phase}>
     ${h(TopBar, { title: game, where: view && view.phase === "lay" ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story)) : view?.phase === "over" ? t("web.where.over") : view?.options.long ? t("play5211.long") : "",
-      onLog: () => showLog(session), onMenu: () => showMenu(session), onChat: others ? () => showChat(session) : null })}
-    ${view?.last_round && view.phase === "lay" && isPlaying ? html`<p class="banner"><b>${t("play5211.last_round.head")}</b> ${t("play5211.last_round.text")}</p>` : null}
+      onLog: () => showLog(session), onMenu: () => showMenu(session), ...chatInBar(session) })}
+    ${view?.last_round && view.phase === "lay" && isPlaying ? html`<p class="banner"><b>${t("play5211.last_round.head")}</b> <span>${t("play5211.last_round.text")}</span></p>` : null}
     ${inside()}
     ${h(ReactionBubble, { session })}
     ${h(StandIn, { session })}

@@ -1,4 +1,4 @@
-// Everything that has happened in this round, newest last.
+// Everything that has happened in this game, newest last; of rounds that this visit has not seen, the points.
 
 import { h, html, useLayoutEffect, useRef } from "../../vendor/preact.js";
 import { Sheet, showSheet } from "../../ui/sheet.js";
@@ -11,15 +11,26 @@ export const tellerOf = (play) => ({
   name: (seat) => (seat === play.seat.value ? t("player.you") : play.session.playerName(seat)),
 });
 
+/** @param {import("./play.js").QuandoPlay} play @param {number} round */
+function linesOf(play, round) {
+  const view = play.view.value;
+  const teller = tellerOf(play);
+  const events = round === view.deal ? view.events : play.session.eventsOf(round);
+  if (events.length) return events.map((/** @type {any} */ event) => ({ kind: event.kind, text: sentence(event, teller) }));
+  const points = (view.sheet[round] ?? []).map((/** @type {number} */ each, /** @type {number} */ seat) => `${teller.name(seat)} ${each}`);
+  return [{ kind: "scored", text: t("web.log.points", { points: points.join(", ") }) }];
+}
+
 /** @param {{ play: import("./play.js").QuandoPlay }} props */
 function LogSheet({ play }) {
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => end.current?.scrollIntoView({ block: "end" }), []);
-  const events = play.view.value?.events ?? [];
-  const teller = tellerOf(play);
+  const view = play.view.value;
+  const rounds = Array.from({ length: (view?.deal ?? -1) + 1 }, (_, round) => round);
   return h(Sheet, { title: t("web.log.title") },
-    events.length
-      ? html`<ol class="loglines">${events.map((/** @type {any} */ event, /** @type {number} */ i) => html`<li key=${i} class=${event.kind}>${sentence(event, teller)}</li>`)}<li ref=${end} aria-hidden="true"></li></ol>`
+    rounds.length
+      ? html`${rounds.map((round) => html`<section class="loground" key=${round}><h3>${t("table.round", { round: round + 1 })}</h3>
+          <ol class="loglines">${linesOf(play, round).map(({ kind, text }, i) => html`<li key=${i} class=${kind}>${text}</li>`)}</ol></section>`)}<span ref=${end} aria-hidden="true"></span>`
       : html`<p class="sheet-text">${t("web.log.empty")}</p>`);
 }
 

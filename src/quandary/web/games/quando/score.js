@@ -1,12 +1,9 @@
 // The end of a round, and of the game: the hands in order of their sums, then the sheet of paper.
 
 import { h, html, useEffect } from "../../vendor/preact.js";
-import { Icon } from "../../cards/icons.js";
 import { QuandoCard } from "../../cards/quando.js";
-import { CheckDeals } from "../../lobby/check.js";
-import { recordAddress } from "../../net/api.js";
+import { AfterGame } from "../../lobby/after.js";
 import { ClauseLink } from "../../rules/clause.js";
-import { showSheet } from "../../ui/sheet.js";
 import { listed, t } from "../../words/words.js";
 import { Bar } from "./bar.js";
 import { tellerOf } from "./log.js";
@@ -48,23 +45,27 @@ export function Score({ play }) {
   const over = newest(play, "deal_over");
   const end = newest(play, "game_over");
   useEffect(() => { document.title = t("web.title.table", { game: t("game.quando") }); });
+  useEffect(() => scrollTo(0, 0), []);
   if (!scored || !over) return null;
   const story = headline(play, scored, over);
   const why = scored.penalty ? t("web.head.why_penalty", { penalty: scored.penalty }) : t("web.head.why");
-  const won = end ? t(winKey(play, end), { players: listed(end.winners.map(tellerOf(play).name)), points: t("unit.points", { count: end.totals[end.winners[0]] }) }) : "";
+  const won = end ? victory(play, end) : "";
   return html`<main class="end" data-players=${view.players}>
     ${h(Bar, { play, where: end ? t("web.where.over") : t("web.where.end_of_round", { round: (view.deal ?? 0) + 1 }) })}
     <div class="head"><h1>${won || story}</h1><p>${won ? story : html`${why} ${h(ClauseLink, { game: "quando", clause: scored.penalty ? "Q23" : "Q22", short: true })}`}</p></div>
     ${h(Hands, { play, scored, over })}
     ${h(ScoreSheet, { play, scored, isOver: Boolean(end) })}
-    ${end ? h(AfterGame, { play }) : h(NextRound, { play })}
+    ${end ? html`<div class="actions after">${h(AfterGame, { session: play.session })}</div>` : h(NextRound, { play })}
   </main>`;
 }
 
-/** @param {QuandoPlay} play @param {any} end */
-function winKey(play, end) {
-  if (end.winners.length > 1) return "web.head.shared";
-  return end.winners[0] === play.seat.value ? "web.head.you_won" : "web.head.won";
+/** Who has won, in one line. @param {QuandoPlay} play @param {any} end */
+function victory(play, end) {
+  const points = t("unit.points", { count: end.totals[end.winners[0]] });
+  const others = end.winners.filter((/** @type {number} */ seat) => seat !== play.seat.value);
+  const names = listed(others.map(tellerOf(play).name));
+  if (others.length === end.winners.length) return t(others.length > 1 ? "web.head.shared" : "web.head.won", { players: names, points });
+  return others.length ? t("web.head.you_shared", { others: names, points }) : t("web.head.you_won", { points });
 }
 
 /** @param {{ play: QuandoPlay, scored: any, over: any }} props */
@@ -94,19 +95,4 @@ function NextRound({ play }) {
     return html`<div class="actions"><p class="btn waits" role="status">${others.length ? t("web.deal.waits_for", { player: listed(others) }) : t("web.deal.shuffled")}</p></div>`;
   }
   return html`<div class="actions"><button class="btn primary" onClick=${() => session.sayReady()}>${t("web.do.deal", { round })}</button></div>`;
-}
-
-/** @param {{ play: QuandoPlay }} props */
-function AfterGame({ play }) {
-  const { session } = play;
-  const info = session.info.value;
-  const host = info?.host ?? null;
-  const check = () => showSheet(() => h(CheckDeals, { session }));
-  return html`<div class="actions after">
-    <a class="btn second" href=${recordAddress(session.id)} download>${h(Icon, { name: "download" })}${t("web.after.record")}</a>
-    <button class="btn second" onClick=${check}>${h(Icon, { name: "shield" })}${t("web.after.check")}</button>
-    ${session.isHost.value
-      ? html`<button class="btn primary" onClick=${() => session.ask("start")}>${t("web.after.rematch")}</button>`
-      : html`<p class="btn waits">${host === null ? t("web.where.over") : t("web.after.host_rematch", { player: session.playerName(host) })}</p>`}
-  </div>`;
 }

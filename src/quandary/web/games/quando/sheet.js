@@ -24,10 +24,10 @@ export function ScoreSheet({ play, scored, isOver }) {
       <tbody>
         ${view.sheet.map((/** @type {number[]} */ points, /** @type {number} */ round) => {
           const isNow = round === view.sheet.length - 1;
-          return html`<tr key=${round} class=${isNow ? "now" : ""}><th scope="row">${t("score.round", { round: round + 1 })}</th>
+          return html`<tr key=${round} class=${isNow ? "now" : ""}><th scope="row">${t("table.round", { round: round + 1 })}</th>
             ${seats.map((seat) => (isNow && scored.penalty && scored.knocker === seat ? h(Penalised, { key: seat, scored, seat }) : html`<td key=${seat} class=${points[seat] === 0 ? "zero" : ""}>${penned(points[seat])}</td>`))}</tr>`;
         })}
-        ${isOver ? null : html`<tr class="blank"><th scope="row">${t("score.round", { round: view.sheet.length + 1 })}</th>${seats.map((seat) => html`<td key=${seat}></td>`)}</tr>`}
+        ${isOver ? null : html`<tr class="blank"><th scope="row">${t("table.round", { round: view.sheet.length + 1 })}</th>${seats.map((seat) => html`<td key=${seat}></td>`)}</tr>`}
       </tbody>
       <tfoot><tr><th scope="row">${t("score.total")}</th>${seats.map((seat) => html`<td key=${seat} class=${scored.totals[seat] === best ? "best" : ""}>${penned(scored.totals[seat], 8.5)}</td>`)}</tr></tfoot>
     </table></div></section>`;

@@ -1,0 +1,156 @@
+"""Several people at one table: the host's part, talk, leaving after a game, being called."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing_5211, playing_quando
+from tests.browser.looking import assert_fits, assert_good
+from tests.browser.tables import make_table
+from tests.browser.test_visitors import sit_down
+from tests.browser.visit import NewPage
+
+HIDDEN = """
+  window.notices = [];
+  window.Notification = class extends EventTarget {
+    static permission = "granted";
+    constructor(title, options) { super(); window.notices.push([title, options.body]); }
+    close() {}
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.isAway === true });
+"""
+
+
+def two_people(new_page: NewPage, game: str) -> tuple[Page, Page]:
+    """A host and a guest, in the lobby of one table."""
+    host = new_page()
+    table = make_table(host, game, 3, start=False, bots=["gentle"])
+    guest = new_page(f"/t/{table}", size="phone")
+    sit_down(guest, "Bea")
+    expect(host.locator(".place", has_text="Bea")).to_be_visible()
+    return host, guest
+
+
+def test_the_host_changes_a_bot_hands_over_and_ends_the_game(new_page: NewPage) -> None:
+    host, guest = two_people(new_page, "quando")
+    host.locator(".place.bot button").click()
+    host.locator("dialog label", has_text="Sharp").click()
+    expect(guest.locator(".place.bot")).to_contain_text("sharp bot")
+    host.locator(".place", has_text="Bea").locator("button").click()
+    host.get_by_role("button", name="Make Bea the host").click()
+    expect(guest.locator(".start")).to_be_visible()
+    expect(host.locator(".start")).to_have_count(0)
+    guest.locator(".start").click()
+    expect(guest.locator(".hand button").first).to_be_visible()
+    guest.locator(".topbar button").last.click()
+    guest.get_by_role("button", name="End the game").click()
+    guest.locator("dialog .danger").click()
+    expect(host.locator(".lobby h1")).to_have_text("The game was ended")
+    assert_good(host)
+
+
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_what_is_said_is_marked_until_it_is_read_and_can_be_muted(
+    new_page: NewPage, game: str
+) -> None:
+    host, guest = two_people(new_page, game)
+    host.locator(".start").click()
+    expect(host.locator(".topbar [aria-label='Chat']")).to_be_visible()
+    expect(host.locator(".topbar .dot")).to_have_count(0)
+    guest.locator(".topbar [aria-label='Chat']").click()
+    guest.locator(".chat input").fill("Good luck")
+    guest.keyboard.press("Enter")
+    expect(host.locator(".topbar .dot")).to_be_visible()
+    expect(host.locator("#said")).to_contain_text("Bea: Good luck")
+    assert_good(host)
+    host.locator(".topbar [aria-label='Chat, something new']").click()
+    expect(host.locator(".chat .lines")).to_contain_text("Good luck")
+    host.get_by_role("button", name="Mute").click()
+    guest.locator(".reactions button").first.click()
+    guest.locator(".chat input").fill("Are you there?")
+    guest.keyboard.press("Enter")
+    expect(guest.locator(".chat .lines")).to_contain_text("Are you there?")
+    host.keyboard.press("Escape")
+    expect(host.locator(".topbar .dot, .bubble")).to_have_count(0)
+
+
+def test_whoever_leaves_after_a_game_leaves_a_name_and_a_seat_to_fill(new_page: NewPage) -> None:
+    host = new_page()
+    table = make_table(host, "5211", 2, start=False, bots=[])
+    guest = new_page(f"/t/{table}")
+    sit_down(guest, "Bea")
+    host.locator(".start").click()
+    while playing_5211.wait_for_something(host) != "over":
+        for page in (host, guest):
+            asked = playing_5211.wait_for_something(page)
+            if asked == "told":
+                playing_5211.go_on(page)
+            elif asked == "choose":
+                playing_5211.choose(page)
+                page.locator("[data-do=lay]").click()
+    guest.locator(".topbar button").last.click()
+    guest.get_by_role("button", name="Leave the table").click()
+    guest.locator("dialog .danger").click()
+    expect(guest.locator(".home")).to_be_visible()
+    fill = host.get_by_role("button", name="A seat is free")
+    expect(fill).to_be_visible()
+    expect(host.locator(".standing")).to_contain_text("Bea")
+    fill.click()
+    expect(host.locator(".place.free")).to_be_visible()
+    assert_good(host)
+    host.get_by_role("button", name="Add a bot").click()
+    host.locator("dialog .row-btn").first.click()
+    host.get_by_role("button", name="Start a new game").click()
+    assert playing_5211.wait_for_something(host) == "choose"
+
+
+def test_a_notice_says_whose_turn_it_is_while_the_page_is_not_in_front(new_page: NewPage) -> None:
+    page = new_page(notifies=True)
+    page.add_init_script(HIDDEN)
+    make_table(page, "quando", 2)
+    playing_quando.wait_for_something(page)
+    assert page.evaluate("window.notices") == []
+    page.evaluate("window.isAway = true")
+    playing_quando.answer(page, "play")
+    playing_quando.answer(page, playing_quando.wait_for_something(page))
+    page.wait_for_function("() => window.notices.length > 1")
+    assert page.evaluate("window.notices.at(-1)") == [
+        "Quando",
+        "Your turn: play a straight or a set",
+    ]
+    expect(page).to_have_title("Your turn – Quando")
+
+
+def test_the_log_tells_of_every_round_of_the_game(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "quando", 2, options={"target": 300})
+    playing_quando.play_until(page, "scores")
+    playing_quando.answer(page, "scores")
+    playing_quando.wait_for_something(page)
+    page.keyboard.press("l")
+    rounds = page.locator(".loground")
+    expect(rounds).to_have_count(2)
+    assert rounds.first.locator("li").count() > 4
+    assert_good(page)
+    page.reload()
+    playing_quando.wait_for_something(page)
+    page.keyboard.press("l")
+    expect(rounds.first.locator("li")).to_have_count(1)
+    expect(rounds.first).to_contain_text("Points: You")
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_five_players_of_5211_fit_a_small_phone(new_page: NewPage, language: str) -> None:
+    page = new_page(size="small", language=language)
+    make_table(page, "5211", 5, clock=120)
+    playing_5211.wait_for_something(page)
+    for key in ("", "Enter", "1"):
+        if key:
+            page.keyboard.press(key)
+        hand = page.locator(".hand").bounding_box()
+        buttons = page.locator(".actions").bounding_box()
+        assert hand
+        assert buttons
+        assert hand["y"] + hand["height"] <= buttons["y"] + 1
+        assert_fits(page)
