@@ -14,7 +14,8 @@ import pytest
 from quandary.drills.client import Guest
 from quandary.server import log
 from quandary.server.settings import Settings
-from quandary.table.record import write_record
+from quandary.table.record import read_record, write_record
+from quandary.table.replay import Dealt, Happened, begin, moments
 from tests.server.played import PlayedTable
 from tests.server.playing import play_to_the_end
 from tests.server.serving import HURRY, server_in_thread
@@ -293,6 +294,32 @@ def test_a_bad_record_is_told_with_place_and_clause(address: str) -> None:
     for body in (b"", b"nonsense", b"[]", b"\xff", b"[" * 100_000):
         assert raw(address, "POST", "/api/records", body)[0] in (400, 422)
     assert raw(address, "POST", "/api/records", b" " * 300_000)[0] == 413
+
+
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_a_record_is_replayed_step_by_step_as_a_seat_saw_it(address: str, game: str) -> None:
+    table = PlayedTable(game)
+    table.play()
+    text = record_text(table).encode()
+    path = "/api/records/steps"
+    status, told = raw(address, "POST", f"{path}?deal=0&seat=1", text)
+    assert status == 200
+    deal = json.loads(told)
+    record = read_record(text)
+    assert (deal["deals"], deal["seat"]) == (len(record.deals), 1)
+    assert len(deal["steps"]) == 1 + len(record.deals[0].actions)
+    match = begin(record)
+    moment = (each for each in moments(record, match) if isinstance(each, Dealt | Happened))
+    witnessed = []
+    for step in deal["steps"]:
+        next(moment)
+        witnessed += step["events"]
+        view = json.loads(json.dumps(match.view(1)))
+        assert {**step["view"], "events": witnessed} == view
+        assert step["hands"][1] == view["hands"][1]
+        assert step["hands"][0] == json.loads(json.dumps(match.view(0)["hands"][0]))
+    for query in ("?deal=99", "?seat=9", "?deal=x", "?deal=-1"):
+        assert raw(address, "POST", path + query, text)[0] == 409
 
 
 def test_health_and_figures(address: str) -> None:

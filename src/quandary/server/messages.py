@@ -451,6 +451,31 @@ class RecordSummary(Struct):
     """What was disproved, and where."""
 
 
+class ReplayedStep(Struct):
+    """A moment of a replayed deal: after the deal, or after somebody acted."""
+
+    actor: int | None
+    """Who acted; null when the cards were dealt."""
+    view: dict[str, Any]
+    """The game's view for the seat that was asked for, with `events` left empty."""
+    events: list[dict[str, Any]]
+    """What that seat witnessed in this step; those of all steps so far belong into the view."""
+    hands: list[list[Any]]
+    """Every hand as its holder saw it: the game is over, and its record holds all cards."""
+
+
+class ReplayedDeal(Struct):
+    """One deal of a record, step by step."""
+
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    deals: int
+    deal: int
+    seat: int | None
+    steps: list[ReplayedStep]
+
+
 class Health(Struct):
     """The server can store."""
 

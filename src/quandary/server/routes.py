@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +19,7 @@ from quandary.server.messages import Health, NewTable, RecordFrame, Seated, Tabl
 from quandary.server.node import Node
 from quandary.server.problems import Handler, answer, refusing
 from quandary.server.record_summary import summary_of_record
+from quandary.server.replayed import replayed_deal
 from quandary.server.telling import table_info
 from quandary.table.record import write_record
 
@@ -89,6 +91,7 @@ class Routes:
             "/tables/{table}/tokens": {"POST": self.my_seats},
             "/tables/{table}/record": {"GET": self.record},
             "/records": {"POST": self.read_record},
+            "/records/steps": {"POST": self.replay_record},
         }
         routes = [route(path, by_method) for path, by_method in handlers.items()]
         return [*routes, WebSocketRoute("/socket", self._node.sockets.serve)]
@@ -183,6 +186,15 @@ class Routes:
         decoded(data, RecordFrame)
         return answer(await asyncio.to_thread(summary_of_record, data))
 
+    async def replay_record(self, request: Request) -> Response:
+        """One deal of a record, view by view. The views repeat each other, so they are packed."""
+        self._count(request, self._posts)
+        data = await read_bytes(request, MOST_RECORD_BYTES)
+        decoded(data, RecordFrame)
+        deal, seat = _number(request, "deal"), _number(request, "seat")
+        told = await asyncio.to_thread(replayed_deal, data, deal or 0, seat)
+        return await asyncio.to_thread(packed, request, answer(told))
+
     def _count(self, request: Request, limits: RateLimits) -> None:
         if not limits.allows(_address(request), self._node.world.now()):
             raise CommandRefused("too_many_requests")
@@ -217,6 +229,26 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
+
+
+def packed(request: Request, response: Response) -> Response:
+    """The same answer compressed, for those who can read it."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.body = gzip.compress(bytes(response.body), 5, mtime=0)
+        response.headers["content-encoding"] = "gzip"
+        response.headers["content-length"] = str(len(response.body))
+        response.headers["vary"] = "Accept-Encoding"
+    return response
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A number in the address, if it is there."""
+    number = request.query_params.get(name)
+    if number is None:
+        return None
+    if not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise CommandRefused("no_such_deal")
+    return int(number)
 
 
 def _game_number(request: Request) -> int | None:

@@ -193,6 +193,8 @@ class StaticRoutes:
             Route("/", self.page),
             Route("/t/{table}", self.page),
             Route("/rules/{game}", self.page),
+            Route("/replay", self.page),
+            Route("/replay/{table}", self.page),
             Route("/{path:path}", self.lost),
         ]
 

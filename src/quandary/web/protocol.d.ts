@@ -401,6 +401,29 @@ export interface RecordSummary {
   reason: string;
 }
 
+/** A moment of a replayed deal: after the deal, or after somebody acted. */
+export interface ReplayedStep {
+  /** Who acted; null when the cards were dealt. */
+  actor: number | null;
+  /** The game's view for the seat that was asked for, with `events` left empty. */
+  view: Record<string, any>;
+  /** What that seat witnessed in this step; those of all steps so far belong into the view. */
+  events: Record<string, any>[];
+  /** Every hand as its holder saw it: the game is over, and its record holds all cards. */
+  hands: any[][];
+}
+
+/** One deal of a record, step by step. */
+export interface ReplayedDeal {
+  game: string;
+  options: Record<string, any>;
+  players: string[];
+  deals: number;
+  deal: number;
+  seat: number | null;
+  steps: ReplayedStep[];
+}
+
 /** The server can store. */
 export interface Health {
   status: "ok";

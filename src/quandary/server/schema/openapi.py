@@ -106,6 +106,20 @@ OPERATIONS = {
             "RecordFrame",
         ),
     },
+    "/api/records/steps": {
+        "post": Operation(
+            "replayRecord",
+            "One deal of a record step by step.",
+            200,
+            "ReplayedDeal",
+            (400, 403, 409, 413, 422, 429),
+            "RecordFrame",
+            query={
+                "deal": "Which deal, counted from 0; without it, the first.",
+                "seat": "As which seat saw it; without it, as a spectator did.",
+            },
+        ),
+    },
     "/health": {
         "get": Operation("health", "Whether a write reaches disk.", 200, "Health", (429, 503))
     },

@@ -23,6 +23,7 @@ HTTP: tuple[type[Struct], ...] = (
     messages.TableInfo,
     messages.RecordFrame,
     messages.RecordSummary,
+    messages.ReplayedDeal,
     messages.Health,
     messages.Problem,
 )
