@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import aim, heuristic, policy, search
+from quandary.fast.play5211 import aim, belief, heuristic, policy, search
 from quandary.fast.play5211 import state as at
-from quandary.fast.play5211.sight import read_view
+from quandary.fast.play5211.sight import read_past, read_view
 from quandary.games import play5211
 from tests.bots.play5211.moments import moment
 
@@ -102,25 +102,28 @@ def test_a_sure_win_is_found() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_others_may_look_ahead_too(players: int) -> None:
+@pytest.mark.parametrize("rounds_more", [0, 2])
+def test_others_may_look_ahead_too(players: int, rounds_more: int) -> None:
     table = policy.table_of([policy.heuristic_policy()] * players)
-    before = read_view(moment(players, "deep", 1).view(0))
+    match = moment(players, "deep", 1)
+    before = read_view(match.view(0))
     found = []
     for _ in range(2):
-        state, room, theirs = before.copy(), search.new_room(players), search.new_room(players)
-        size = search.weigh_among_searchers(
+        state, room = before.copy(), search.new_room(players)
+        size = search.weigh_by_belief(
             state,
             0,
             table,
-            aim.new_aim(),
+            aim.new_aim(swing=3.0),
             16,
             new_chance(5),
             *room,
-            2,
+            read_past(match.view(0)),
+            belief.new_belief(),
+            rounds_more,
             8,
-            theirs.world,
-            theirs.actions,
-            theirs.values,
+            at.new_state(players),
+            search.new_room(players),
         )
         found.append((room.actions[:size].tolist(), room.values[:size].tolist()))
         assert (state[at.SHOWN :] == before[at.SHOWN :]).all()

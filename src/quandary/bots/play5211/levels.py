@@ -19,9 +19,9 @@ CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
 MANNERS = {
     "sharp": Manner(100, keeps=False),
     "expert": Manner(1000),
-    "master": Manner(4000, is_to_win=True),
+    "master": Manner(2500, believes=True, is_to_win=True),
 }
-MASTER_OF_TWO = Manner(1200, their_samples=16, is_to_win=True)
+MASTER_OF_TWO = Manner(2000, believes=True, their_samples=16, is_to_win=True)
 """Only with two players is there time to think of what the others think."""
 
 _log = logging.getLogger("quandary.bots")

@@ -12,16 +12,15 @@ from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import policy, regret, search
 from quandary.fast.play5211.actions import to_games
 from quandary.fast.play5211.aim import AimArray, new_aim
-from quandary.fast.play5211.sight import read_view
+from quandary.fast.play5211.belief import new_belief
+from quandary.fast.play5211.sight import read_past, read_view
+from quandary.fast.play5211.state import new_state
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.notation import write_card
 from quandary.games.play5211.witness import View
 
 NOISE = 0.05
 """The others are thought to choose what promises up to so many points less, now and then."""
-
-THEIR_SHARE = 5
-"""In one of so many worlds the others look ahead, too, if they are thought to."""
 LATE_ROUNDS = 2
 """Rounds to come after this one."""
 LATE_TOTAL = 40
@@ -79,19 +78,26 @@ def weighed(view: View, manner: Manner, seed: int) -> list[Weighed]:
     assert view["seat"] is not None, "a spectator lays nothing"
     players = view["players"]
     room = search.new_room(players)
+    is_to_win = manner.is_to_win and is_late(view)
     about = (
         read_view(view),
         view["seat"],
         table_of_others(players),
-        aim_of(players, manner.keeps, manner.is_to_win and is_late(view)),
+        aim_of(players, manner.keeps, is_to_win),
         manner.samples,
         new_chance(seed),
         *room,
     )
-    if manner.their_samples:
-        theirs = search.new_room(players)
-        rest = (theirs.world, theirs.actions, theirs.values)
-        size = search.weigh_among_searchers(*about, THEIR_SHARE, manner.their_samples, *rest)
+    if manner.believes:
+        size = search.weigh_by_belief(
+            *about,
+            read_past(view),
+            new_belief(),
+            rounds_to_come(view) if is_to_win else 0,
+            manner.their_samples,
+            new_state(players),
+            search.new_room(players),
+        )
     else:
         size = search.weigh(*about)
     found = zip(room.actions.tolist(), room.values.tolist(), strict=True)
@@ -118,4 +124,11 @@ def is_late(view: View) -> bool:
     """Whether the game may end within so few rounds that a win is more than points (F13, F16)."""
     if view["options"]["long"]:
         return (view["deal"] or 0) > 0 and max(view["totals"]) >= LATE_TOTAL
-    return view["pile"] <= LATE_ROUNDS * search.DRAWN_IN_ROUND * view["players"]
+    return rounds_to_come(view) <= LATE_ROUNDS
+
+
+def rounds_to_come(view: View) -> int:
+    """How many rounds of this deal follow the present one; 0 in the longer game, which may end."""
+    if view["options"]["long"]:
+        return 0
+    return -(-view["pile"] // (search.DRAWN_IN_ROUND * view["players"]))

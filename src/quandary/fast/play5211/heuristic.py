@@ -52,20 +52,20 @@ def choose_by_rules_of_thumb(
     state: Ints, policies: Reals, seat: int, scratch: Numbers, chance: Ints
 ) -> int:
     """What the heuristic lays now."""
-    _expect(state, policies, seat, scratch)
+    look_out(state, policies, seat, scratch)
     hand = at.HANDS + at.FULL_HAND * seat
     end = hand + state[at.HAND_SIZE]
     noise = policies[seat, NOISE] / FINENESS
     best, action = -1000.0, 0
     for first in range(hand, end):
         if cards_to_lay(state) == 1:
-            worth = _worth(policies, seat, scratch, state[first], at.NO_CARD)
+            worth = worth_of(policies, seat, scratch, state[first], at.NO_CARD)
             worth += noise * below(chance, FINENESS)
             if worth > best:
                 best, action = worth, state[first] | ONE_CARD
         else:
             for second in range(first + 1, end):
-                worth = _worth(policies, seat, scratch, state[first], state[second])
+                worth = worth_of(policies, seat, scratch, state[first], state[second])
                 worth += noise * below(chance, FINENESS)
                 if worth > best:
                     best, action = worth, pair_of(state[first], state[second])
@@ -73,7 +73,7 @@ def choose_by_rules_of_thumb(
 
 
 @njit
-def _expect(state: Ints, policies: Reals, seat: int, scratch: Numbers) -> None:
+def look_out(state: Ints, policies: Reals, seat: int, scratch: Numbers) -> None:
     """What the round comes to without this choice: the others lean to what has been shown."""
     _count_margins(state, policies, seat, scratch)
     players = state[at.PLAYERS]
@@ -121,7 +121,7 @@ def _count_margins(state: Ints, policies: Reals, seat: int, scratch: Numbers) ->
 
 
 @njit
-def _worth(policies: Reals, seat: int, scratch: Numbers, first: int, second: int) -> float:
+def worth_of(policies: Reals, seat: int, scratch: Numbers, first: int, second: int) -> float:
     """The points a choice is expected to bring, less what its cards would be worth later."""
     colour, value = first // at.VALUES, first % at.VALUES + 1
     other, other_value = -1, 0
@@ -154,12 +154,12 @@ def rank_by_rules_of_thumb(
     state: Ints, policies: Reals, seat: int, scratch: Numbers, actions: Ints, worths: Numbers
 ) -> int:
     """Write all choices, the heuristic's favourite first, and their worths; return how many."""
-    _expect(state, policies, seat, scratch)
+    look_out(state, policies, seat, scratch)
     size = legal(state, seat, actions)
     for place in range(size):
         action = actions[place]
         second = at.NO_CARD if action >> 5 == NO_SECOND else action >> 5
-        worth = _worth(policies, seat, scratch, action & 31, second)
+        worth = worth_of(policies, seat, scratch, action & 31, second)
         slot = place
         while slot > 0 and worths[slot - 1] < worth:
             worths[slot], actions[slot] = worths[slot - 1], actions[slot - 1]

@@ -35,15 +35,15 @@ def deal_again_unseen(state: Ints, seat: int, drawn: int, chance: Ints) -> None:
     pile = at.CARDS - state[at.TOP]
     pool = hidden + pile + state[at.REMOVED_SIZE]
     for place in range(hidden + min(drawn, pile)):
-        here = _hidden_place(state, seat, place, hidden, pile)
-        there = _hidden_place(state, seat, place + below(chance, pool - place), hidden, pile)
+        here = hidden_place(state, seat, place, hidden, pile)
+        there = hidden_place(state, seat, place + below(chance, pool - place), hidden, pile)
         card = state[there]
         state[there] = state[here]
         state[here] = card
 
 
 @njit
-def _hidden_place(state: Ints, seat: int, place: int, hidden: int, pile: int) -> int:
+def hidden_place(state: Ints, seat: int, place: int, hidden: int, pile: int) -> int:
     """Where the hidden cards are, numbered: the others' hands, the draw pile, the removed."""
     if place < hidden:
         size = state[at.HAND_SIZE]
@@ -54,3 +54,14 @@ def _hidden_place(state: Ints, seat: int, place: int, hidden: int, pile: int) ->
     if place < hidden + pile:
         return at.DECK + state[at.TOP] + place - hidden
     return at.DECK + place - hidden - pile
+
+
+@njit
+def deal_again_pile(state: Ints, drawn: int, chance: Ints) -> None:
+    """Exchange at random only the `drawn` cards to come, and leave the hands as they are."""
+    pile = at.CARDS - state[at.TOP]
+    pool = pile + state[at.REMOVED_SIZE]
+    for place in range(min(drawn, pile)):
+        here = hidden_place(state, 0, place, 0, pile)
+        there = hidden_place(state, 0, place + below(chance, pool - place), 0, pile)
+        state[here], state[there] = state[there], state[here]

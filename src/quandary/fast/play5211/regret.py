@@ -106,7 +106,7 @@ def mix(
             for place in range(count):
                 chance[0] = word
                 worths[place] = outcome(
-                    state, owner, choices[owner, place], policies, aim, world, scratch, chance
+                    state, owner, choices[owner, place], policies, aim, 0, world, scratch, chance
                 )
                 mean += strategies[owner, place] * worths[place]
             for place in range(count):

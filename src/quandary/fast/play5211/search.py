@@ -12,11 +12,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from quandary.fast.chance import below
 from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.aim import worth_of
+from quandary.fast.play5211.belief import FINENESS, Belief, Past, begin, change
 from quandary.fast.play5211.heuristic import new_scratch
-from quandary.fast.play5211.knowledge import deal_again_unseen
+from quandary.fast.play5211.knowledge import deal_again_pile, deal_again_unseen
 from quandary.fast.play5211.rollout import choose, roll_out_round
 from quandary.fast.play5211.rules import MOST_ACTIONS, apply, legal
 
@@ -61,12 +63,12 @@ def weigh(
     for done in range(samples):
         left = _narrow(done, samples, left, actions, values)
         imagine(state, seat, policies, scratch, chance)
-        _try_all(state, seat, left, policies, aim, chance, world, scratch, actions, values)
+        _try_all(state, seat, left, policies, aim, 0, chance, world, scratch, actions, values)
     return _end(samples, left, actions, values)
 
 
 @njit_apart
-def weigh_among_searchers(
+def weigh_by_belief(
     state: Ints,
     seat: int,
     policies: Reals,
@@ -77,39 +79,67 @@ def weigh_among_searchers(
     scratch: Numbers,
     actions: Ints,
     values: Numbers,
-    their_share: int,
+    past: Past,
+    belief: Belief,
+    rounds_more: int,
     their_samples: int,
     their_state: Ints,
-    their_actions: Ints,
-    their_values: Numbers,
+    theirs: Room,
 ) -> int:
-    """The same; in one of `their_share` worlds the others look ahead in a few of their own."""
+    """The same in worlds that fit what the others laid before, played on for some rounds more.
+
+    Who does not seem to go by rules of thumb looks ahead in up to half of the worlds, in
+    `their_samples` of its own, if there are any.
+    """
     left = _begin(state, seat, actions, values)
+    drawn = DRAWN_IN_ROUND * state[at.PLAYERS] * (1 + rounds_more)
+    begin(state, seat, policies, past, belief, chance)
     for done in range(samples):
         left = _narrow(done, samples, left, actions, values)
-        if done % their_share:
-            imagine(state, seat, policies, scratch, chance)
-        else:
-            deal_again_unseen(state, seat, DRAWN_IN_ROUND * state[at.PLAYERS], chance)
-            for other in range(state[at.PLAYERS]):
-                if other != seat:
-                    _copy(state, their_state)
-                    take_back_all(their_state)
-                    weigh(
-                        their_state,
-                        other,
-                        policies,
-                        aim,
-                        their_samples,
-                        chance,
-                        world,
-                        scratch,
-                        their_actions,
-                        their_values,
-                    )
-                    apply(state, other, their_actions[0])
-        _try_all(state, seat, left, policies, aim, chance, world, scratch, actions, values)
+        change(state, seat, policies, past, belief, chance)
+        deal_again_pile(state, drawn, chance)
+        for other in range(state[at.PLAYERS]):
+            if other == seat:
+                continue
+            doubt = (1.0 - belief.trust[other]) / 2
+            if their_samples and below(chance, FINENESS) < doubt * FINENESS:
+                _copy(state, their_state)
+                lay = _look_ahead(their_state, other, policies, aim, their_samples, theirs, chance)
+            else:
+                lay = choose(state, policies, other, scratch, chance)
+            apply(state, other, lay)
+        _try_all(
+            state, seat, left, policies, aim, rounds_more, chance, world, scratch, actions, values
+        )
     return _end(samples, left, actions, values)
+
+
+@njit
+def _look_ahead(
+    state: Ints,
+    other: int,
+    policies: Reals,
+    aim: Numbers,
+    samples: int,
+    theirs: Room,
+    chance: Ints,
+) -> int:
+    """What another seat would lay with the hand it has in this world."""
+    take_back_all(state)
+    weigh(
+        state,
+        other,
+        policies,
+        aim,
+        samples,
+        chance,
+        theirs.world,
+        theirs.scratch,
+        theirs.actions,
+        theirs.values,
+    )
+    lay: int = theirs.actions[0]
+    return lay
 
 
 # One world
@@ -131,6 +161,7 @@ def _try_all(
     left: int,
     policies: Reals,
     aim: Numbers,
+    rounds_more: int,
     chance: Ints,
     world: Ints,
     scratch: Numbers,
@@ -141,7 +172,9 @@ def _try_all(
     word = chance[0]
     for place in range(left):
         chance[0] = word
-        values[place] += outcome(state, seat, actions[place], policies, aim, world, scratch, chance)
+        values[place] += outcome(
+            state, seat, actions[place], policies, aim, rounds_more, world, scratch, chance
+        )
     take_back_all(state)
 
 
@@ -152,15 +185,22 @@ def outcome(
     action: int,
     policies: Reals,
     aim: Numbers,
+    rounds_more: int,
     world: Ints,
     scratch: Numbers,
     chance: Ints,
 ) -> float:
-    """What it is worth to a seat to make the last missing choice, when the round is played on."""
+    """What it is worth to a seat to make the last missing choice, when the round is played on.
+
+    So are `rounds_more` after it, if the deal has as many.
+    """
     _copy(state, world)
     apply(world, seat, action)
     if world[at.ROUND] == state[at.ROUND]:
         roll_out_round(world, policies, scratch, chance)
+    for _ in range(rounds_more):
+        if world[at.PHASE] == at.LAY:
+            roll_out_round(world, policies, scratch, chance)
     return worth_of(world, seat, aim)
 
 

@@ -8,6 +8,8 @@ the own one too, since all is open until the reveal (F4).
 from __future__ import annotations
 
 from quandary.fast.play5211 import state as at
+from quandary.fast.play5211.actions import ONE_CARD
+from quandary.fast.play5211.belief import MOST_MOMENTS, Past, new_past
 from quandary.fast.play5211.knowledge import COPIES_OF_VALUE
 from quandary.games.play5211.cards import KODODO
 from quandary.games.play5211.notation import read_card
@@ -72,3 +74,48 @@ def _read_hands(state: at.StateArray, view: View, viewer: int) -> None:
 
 def _kind(text: str) -> int:
     return at.kind_of(read_card(text))
+
+
+def read_past(view: View) -> Past:
+    """The decisions of this deal that are over, as far as all have seen them."""
+    past = new_past()
+    players = view["players"]
+    now, found = at.new_state(players), []
+    for event in view["events"]:
+        if event["kind"] == "dealt":
+            now[at.HAND_SIZE], now[at.TOP] = at.FULL_HAND, at.CARDS - event["pile"]
+        elif event["kind"] == "revealed":
+            lays = [_kinds(cards) for cards in event["cards"]]
+            found.append((now.copy(), [_action(kinds) for kinds in lays]))
+            _reveal(now, lays)
+        elif event["kind"] == "scored":
+            now[at.COUNTS : at.OPEN] = 0
+            now[at.TURN] = now[at.SHOWN_SIZE] = now[at.KODODOS] = 0
+    latest = found[::-1][:MOST_MOMENTS]
+    for number, (moment, actions) in enumerate(latest):
+        past.moments[number], past.lays[number, :players] = moment, actions
+    return past._replace(size=len(latest))
+
+
+def _reveal(now: at.StateArray, lays: list[list[int]]) -> None:
+    """Show what was laid, and draw as long as there is a pile (F4, F5, F13)."""
+    size = len(lays[0])
+    for seat, kinds in enumerate(lays):
+        for place, kind in enumerate(kinds):
+            now[at.SHOWN + at.MOST_SHOWN * seat + int(now[at.SHOWN_SIZE]) + place] = kind
+            now[at.COUNTS + kind // at.VALUES] += 1
+            now[at.KODODOS] += kind % at.VALUES + 1 == KODODO
+    if now[at.TOP] == at.CARDS:
+        now[at.HAND_SIZE] -= size
+    else:
+        now[at.TOP] += size * len(lays)
+    now[at.SHOWN_SIZE] += size
+    now[at.TURN] += 1
+
+
+def _kinds(cards: list[str]) -> list[int]:
+    return sorted(map(_kind, cards))
+
+
+def _action(kinds: list[int]) -> int:
+    return kinds[0] | (kinds[1] << 5 if len(kinds) == 2 else ONE_CARD)

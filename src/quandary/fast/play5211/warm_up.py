@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import aim, heuristic, knowledge, policy, rollout, rules, search
+from quandary.fast.play5211 import aim, belief, heuristic, knowledge, policy, rollout, rules, search
 from quandary.fast.play5211 import state as at
 
 
@@ -24,9 +24,8 @@ def warm_up() -> None:
     heuristic.rank_by_rules_of_thumb(state, players, 0, scratch, options, values)
     room, wish = search.new_room(2), aim.new_aim(swing=3.0)
     search.weigh(state, 0, players, wish, 8, chance, *room)
-    theirs = search.new_room(2)
-    rest = (theirs.world, theirs.actions, theirs.values)
-    search.weigh_among_searchers(state, 0, players, wish, 8, chance, *room, 2, 8, *rest)
+    about = (state, 0, players, wish, 8, chance, *room, belief.new_past(), belief.new_belief())
+    search.weigh_by_belief(*about, 1, 8, at.new_state(2), search.new_room(2))
     rules.apply(state, 0, int(options[0]))
     rules.apply(state, 1, rollout.choose(state, players, 1, scratch, chance))
     rollout.roll_out_round(state, players, scratch, chance)
