@@ -3,6 +3,7 @@
 import { h, html, render } from "./vendor/preact.js";
 import { Home } from "./home/home.js";
 import { Lost } from "./home/lost.js";
+import { ReplayScreen } from "./replay/screen.js";
 import { RulesPage } from "./rules/page.js";
 import { place, startRouter } from "./state/router.js";
 import { Table } from "./lobby/table.js";
@@ -17,6 +18,7 @@ function Screen() {
   switch (now.screen) {
     case "home": return h(Home, {});
     case "table": return h(Table, { key: now.table, table: now.table, seatKey: now.key });
+    case "replay": return h(ReplayScreen, { key: now.table ?? "", table: now.table });
     case "rules": return h(RulesPage, { game: now.game });
     default: return h(Lost, { why: "address" });
   }

@@ -20,6 +20,7 @@ const ICONS = {
   cross: "M6 6l12 12M18 6L6 18",
   turn: "M4 12a8 8 0 0 1 13.5-5.8L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.5 5.8L4 15.5M4 20v-4.5h4.5",
   play: "M8 5.5v13l10.5-6.5z",
+  pause: "M9 6v12M15 6v12",
   log: "M4 6h16M4 12h16M4 18h9",
   sort: "M6 5v14M3 16l3 3 3-3M13 7h8M13 12h6M13 17h4",
   plus: "M12 5v14M5 12h14",

@@ -113,6 +113,6 @@ export function Home() {
     ${h(Resume, { tables: mine.value })}
     <main class="games">${GAME_NAMES.map((game) => h(GameCard, { key: game, game }))}</main>
     ${h(OpenTables, { tables: open.value })}
-    <footer class="foot">${t("web.home_page.foot")}</footer>
+    <footer class="foot">${t("web.home_page.foot")} <a href="/replay">${t("web.replay.open")}</a></footer>
   </div>`;
 }

@@ -11,7 +11,9 @@ import { CheckDeals } from "./check.js";
 
 /** @param {{ session: TableSession }} props */
 export function AfterGame({ session }) {
+  if (session.isReplay) return null;
   return html`
+    <a class="btn second look-back" href=${`/replay/${session.id}`}>${h(Icon, { name: "eye" })}${t("web.replay.look_back")}</a>
     <a class="btn second" href=${recordAddress(session.id)} download>${h(Icon, { name: "download" })}${t("web.after.record")}</a>
     <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>${h(Icon, { name: "shield" })}${t("web.after.check")}</button>
     ${h(Again, { session })}`;

@@ -32,7 +32,7 @@ function MenuSheet({ session }) {
     html`<ul class="levels">
       <li><a class="row-btn" href=${`/rules/${info?.game}`} onClick=${closeSheet}><b>${t("web.menu.rules")}</b></a></li>
       ${item(t("web.settings.title"), showSettings)}
-      ${item(t("web.keys.title"), () => showKeys(info?.game ?? "quando"))}
+      ${item(t("web.keys.title"), () => showKeys(session.isReplay ? "replay" : info?.game ?? "quando"))}
       ${isSeated ? item(t("web.menu.move"), () => showSheet(() => h(SeatLinkSheet, { session }))) : null}
       ${isSeated && settings.value.name && session.playerName(session.shownSeat.value ?? 0) !== guestName()
         ? item(t("web.menu.rename", { name: guestName() }), () => { closeSheet(); session.say("rename", { name: guestName() }); }) : null}

@@ -15,11 +15,16 @@ export class Problem extends Error {
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
+  return asked(path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** @param {string} path @param {string} [body] @returns {Promise<any>} */
+async function asked(path, body) {
   let answer;
   try {
     answer = await fetch(path, body === undefined
       ? { cache: "no-store" }
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+      : { method: "POST", headers: { "content-type": "application/json" }, body });
   } catch {
     throw new Problem("no_connection");
   }
@@ -44,3 +49,7 @@ export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 export const recordAddress = (table) => `/api/tables/${table}/record`;
 /** @param {string} table */
 export const record = (table) => ask(recordAddress(table));
+/** @param {string} table */
+export const recordText = async (table) => JSON.stringify(await record(table));
+/** A deal of a record as a seat saw it, or as a spectator. @param {string} text @param {number} deal @param {number | null} seat @returns {Promise<import("../protocol.js").ReplayedDeal>} */
+export const replayedDeal = (text, deal, seat) => asked(`/api/records/steps?deal=${deal}${seat === null ? "" : `&seat=${seat}`}`, text);

@@ -1,11 +1,11 @@
-// Which screen is shown: `/`, `/t/<table>`, `/rules/<game>`. Links work as links do.
+// Which screen is shown: `/`, `/t/<table>`, `/rules/<game>`, `/replay/<table>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
 import { isOutOfDate } from "./site.js";
 
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
- *   | { screen: "rules", game: string } | { screen: "lost" }} Place
+ *   | { screen: "rules", game: string } | { screen: "replay", table: string | null } | { screen: "lost" }} Place
  */
 
 /** @param {{ pathname: string, hash: string }} address @returns {Place} */
@@ -16,6 +16,7 @@ export function placeOf(address) {
     if (first === "t" && second) {
       return { screen: "table", table: second, key: address.hash.slice(1) || null };
     }
+    if (first === "replay") return { screen: "replay", table: second || null };
     if (first === "rules" && (second === "quando" || second === "5211")) return { screen: "rules", game: second };
   }
   return { screen: "lost" };

@@ -22,6 +22,9 @@ export class TableSession {
   /** @param {string} table */
   constructor(table) {
     this.id = table;
+    this.isReplay = false;
+    /** Whether every hand lies open, as in a replay. */
+    this.isOpen = signal(false);
     this.seq = 0;
     /** @type {import("../vendor/preact.js").Signal<"connecting" | "open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed">} */
     this.connection = signal("connecting");

@@ -8,6 +8,7 @@ import { Sheet, showSheet } from "./sheet.js";
 const KEYS = {
   quando: [["← →", "arrows"], ["space", "choose"], ["0 … 9", "digit"], ["Enter", "play"], ["Esc", "clear"], ["D", "showing"], ["H", "hidden"], ["K", "knock"], ["P", "pass"], ["S", "sort"], ["W", "why"], ["L", "log"], ["?", "keys"]],
   5211: [["← →", "arrows"], ["space", "choose"], ["1 … 5", "place"], ["Enter", "lay"], ["⌫ R", "take_back"], ["Esc", "clear"], ["W", "why"], ["L", "log"], ["?", "keys"]],
+  replay: [["← →", "replay_step"], ["space", "replay_play"], ["Home End", "replay_ends"], ["PgUp PgDn", "replay_rounds"], ["L", "log"], ["?", "keys"]],
 };
 
 /** @param {string} game */

@@ -57,6 +57,7 @@ export function GameEnd({ view, voice, children }) {
  * @param {{ session: import("../../state/table.js").TableSession, view: View, voice: Voice }} props
  */
 export function BetweenDeals({ session, view, voice }) {
+  if (session.isReplay) return html`<div class="head"><h1 class="status">${t("play5211.between.title", { deal: view.sheet.length })}</h1></div>${h(Standing, { view, voice })}${h(ScoreSheet, { view, voice })}`;
   const fair = session.info.value?.fair;
   const waiting = fair?.phase === "ready" ? fair.waiting_for : [];
   const isAsked = waiting.some((/** @type {number} */ seat) => session.mySeats.value.includes(seat));

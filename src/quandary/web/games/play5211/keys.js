@@ -11,6 +11,7 @@ import { hasSheet } from "../../ui/sheet.js";
  * @property {() => void} [takeBack]
  * @property {() => void} [why]
  * @property {() => void} [log]
+ * @property {boolean} [isReplay]
  */
 
 /** @param {Keys} keys */
@@ -25,7 +26,7 @@ export function listenToKeys(keys) {
     else if (key === "Backspace" || key === "r") keys.takeBack?.();
     else if (key === "w") keys.why?.();
     else if (key === "l") keys.log?.();
-    else if (key === "?") showKeys("5211");
+    else if (key === "?") showKeys(keys.isReplay ? "replay" : "5211");
     else if (key === "Enter" && !isOnButton) keys.enter?.();
     else return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { h, html, useState } from "../../vendor/preact.js";
 import { Play5211Back, Play5211Card } from "../../cards/play5211.js";
 import { t } from "../../words/words.js";
 import { laidCards } from "./choice.js";
-import { cardsNamed } from "./names.js";
+import { cardsNamed, sorted } from "./names.js";
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
 
@@ -35,6 +35,9 @@ function Slots({ view, seat, isYou, held, picks, isFresh }) {
   })}</div>`;
 }
 
+/** A hand that everybody may look at: the game is over. @param {{ hand: string[] }} props */
+const OpenHand = ({ hand }) => html`<div class="open-hand" role="img" aria-label=${cardsNamed(hand)}>${sorted(hand).map((card, i) => h(Play5211Card, { key: i, colour: card[0], value: Number(card[1]), mini: true }))}</div>`;
+
 /** @param {View} view @param {number} seat @param {boolean} isAway @param {boolean} isYou */
 function stateOf(view, seat, isAway, isYou) {
   if (isAway) return t("play5211.seat.away");
@@ -58,6 +61,7 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
       <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
       <span class="say">${state}</span><span class="bulb"></span></div>
     ${h(Slots, { view, seat, isYou, held, picks, isFresh })}
+    ${session.isOpen.value ? h(OpenHand, { hand: /** @type {string[]} */ (view.hands[seat]) }) : null}
   </li>`;
 }
 

@@ -40,6 +40,7 @@ function useStage(session) {
     const stop = session.watch({
       before: () => flip.measure(root.current),
       after: (update, mine) => {
+        if (session.isReplay) stage.goOn();
         stage.take((mine ?? update.seats?.[0])?.events ?? []);
         requestAnimationFrame(() => flip.play(root.current, new Map()));
       },
@@ -136,6 +137,7 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     enter: () => { if (isShown) stage.skip(); else lay(); },
     takeBack: () => { if (canTakeBack(legal)) session.act("take back"); },
     log: () => showLog(session),
+    isReplay: session.isReplay,
   }));
   const shown = { counts: view.counts, limit: view.limit, kododos: view.kododos, needed: view.kododos_needed };
   return html`
@@ -159,6 +161,7 @@ function Told({ session, stage, view, voice, moment, root }) {
   useLayoutEffect(() => listenToKeys({
     enter: () => { if (moment.step < moment.steps) stage.skip(); else next(); },
     log: () => showLog(session),
+    isReplay: session.isReplay,
   }));
   return h(Scoring, { view, story: moment.story, step: moment.step, voice, label, onSkip: () => stage.skip(), onAgain: () => stage.tellAgain(), onNext: next });
 }

@@ -43,7 +43,7 @@ export function listenForKeys(play) {
     w: () => play.askWhy(),
     s: () => set({ sortsByNumber: !settings.peek().sortsByNumber }),
     l: () => showLog(play),
-    "?": () => showKeys("quando"),
+    "?": () => showKeys(play.session.isReplay ? "replay" : "quando"),
     escape: () => play.clear(),
   };
 

@@ -44,7 +44,7 @@ function Opponent({ play, seat }) {
   const info = play.session.info.value;
   const name = play.session.playerName(seat);
   const hand = view.hands[seat];
-  const isOpen = view.phase === "deal" || view.phase === "over";
+  const isOpen = view.phase === "deal" || view.phase === "over" || play.session.isOpen.value;
   const isTurn = view.to_act.includes(seat);
   const tag = tagOf(view, seat, info);
   const hints = info?.memory_aid && !isOpen ? view.memory.hands[seat] : null;

@@ -86,6 +86,7 @@ function Hands({ play, scored, over }) {
 /** @param {{ play: QuandoPlay }} props */
 function NextRound({ play }) {
   const { session } = play;
+  if (session.isReplay) return null;
   const fair = session.info.value?.fair;
   const waiting = fair?.phase === "ready" ? fair.waiting_for : [];
   const isAsked = waiting.some((seat) => session.mySeats.value.includes(seat));

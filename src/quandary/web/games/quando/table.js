@@ -108,7 +108,7 @@ function Board({ play }) {
     <p class="event">${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</p>
     <section class=${isTurn ? "own turn" : "own"} aria-label=${t("web.hand.own")}>
       ${h(Status, { play })}
-      ${play.seat.value === null ? html`<p class="quiet">${t("web.lobby.watching")}</p>` : h(Hand, { play })}
+      ${play.seat.value === null ? (session.isReplay ? null : html`<p class="quiet">${t("web.lobby.watching")}</p>`) : h(Hand, { play })}
     </section>
     ${h(Actions, { play })}
   </main>`;

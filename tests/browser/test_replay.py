@@ -1,0 +1,91 @@
+"""Looking back at a game: step by step, as one player or with all hands open, or from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from quandary.drills.hosting import Hosted
+from tests.browser import playing_5211, playing_quando
+from tests.browser.looking import assert_good
+from tests.browser.tables import make_table
+from tests.browser.visit import NewPage, Visits
+
+STEP = ".replay-bar input[type=range]"
+
+
+def as_whom(page: Page, name: str) -> None:
+    """Look at the game as somebody, or with all hands open."""
+    page.locator(".replay-bar select").last.select_option(label=name)
+
+
+def test_a_finished_game_is_looked_at_again_by_keys(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "quando", 2, options={"target": 10})
+    playing_quando.wait_for_something(page)
+    dealt = playing_quando.numbers_in_hand(page)
+    playing_quando.play_until(page, "over")
+    page.get_by_role("link", name="Look back").click()
+    expect(page.locator(STEP)).to_have_value("0")
+    assert playing_quando.numbers_in_hand(page) == dealt
+    assert_good(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(STEP)).to_have_value("1")
+    expect(page.locator(".event")).to_contain_text("played")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".event")).to_contain_text("begin")
+    as_whom(page, "All hands open")
+    expect(page.locator(".hand")).to_have_count(0)
+    open_hand = page.locator(".seat", has_text="Ada").get_attribute("aria-label")
+    assert open_hand
+    assert sorted(dealt) == sorted(int(n) for n in open_hand.rpartition(" fronts ")[2].split())
+    assert_good(page)
+    page.keyboard.press("End")
+    expect(page.locator(".quando .end h1")).to_be_visible()
+    expect(page.locator(".actions")).not_to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(page.locator(STEP)).to_have_value("2")
+    page.keyboard.press("Space")
+    page.get_by_role("link", name="Close the replay").click()
+    expect(page.locator(".quando .after")).to_be_visible()
+
+
+def test_a_record_is_opened_from_the_first_page(new_page: NewPage, tmp_path: Path) -> None:
+    player = new_page()
+    table = make_table(player, "5211", 3)
+    playing_5211.play_until(player, "over")
+    file = tmp_path / "game.json"
+    file.write_bytes(player.request.get(f"/api/tables/{table}/record").body())
+    page = new_page("/", language="de")
+    page.locator(".foot a").click()
+    assert_good(page)
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".open-hand")).to_have_count(3)
+    assert_good(page)
+    for step in range(1, 10):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(STEP)).to_have_value(str(step))
+    expect(page.locator(".steps")).to_be_visible()
+    assert_good(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".spots .open-hand")).to_have_count(3)
+    as_whom(page, "Ada")
+    expect(page.locator(".hand .held")).to_have_count(3)
+    page.keyboard.press("End")
+    expect(page.locator(".standing")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert_good(page)
+
+
+def test_a_running_game_cannot_be_looked_at(browser: Browser, server: Hosted) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open()
+    table = make_table(page, "quando", 2)
+    playing_quando.wait_for_something(page)
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".lost h1")).to_have_text("There is no finished game here")
+    assert_good(page)
+    visits.close()
+    assert [line for line in visits.complaints if "404 (Not Found)" not in line] == []
