@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from quandary.analysis.arena import plot
+from quandary.analysis.arena.journal import JournalWriter, read_journal
 from quandary.cli import main
+from quandary.fast import is_available
 from quandary.table.replay import load
 
 DUEL = ["--bots", "greedy-5,random", "--games", "6", "--duplicate", "--seed", "s"]
@@ -42,6 +44,30 @@ def test_the_same_seed_gives_the_same_json(capsys: Any) -> None:
     assert first["bot"] == "greedy-5"
     assert first["won"]["low"] <= first["won"]["value"] <= first["won"]["high"]
     assert content["ratings"]["bots"]["random"]["value"] < 1500
+
+
+@pytest.mark.skipif(not is_available(), reason="needs the fast core")
+def test_the_same_seed_gives_the_same_games_of_searching_bots(tmp_path: Path, capsys: Any) -> None:
+    words = ["--players", "3", "--bots", "sharp,master", "--games", "3", "--duplicate"]
+    files = [tmp_path / "first.jsonl", tmp_path / "second.jsonl"]
+    for file in files:
+        assert arena("5211", *words, "--seed", "s", "--resume", str(file)) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_a_journal_that_another_run_writes_to_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: Any
+) -> None:
+    file = tmp_path / "journal.jsonl"
+    assert arena("quando", *DUEL, "--resume", str(file)) == 0
+    capsys.readouterr()
+    journal = read_journal(file)
+    with JournalWriter(file, journal.contest, journal.games):
+        assert arena("quando", *DUEL, "--resume", str(file)) == 1
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+    assert "another arena is writing to" in err
 
 
 def test_another_seed_gives_other_games(capsys: Any) -> None:

@@ -63,3 +63,14 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes, why: str) -> No
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotPlay, match="cannot be read"):
         read_journal(tmp_path / "j")
+
+
+def test_two_runs_never_write_to_one_journal(tmp_path: Path) -> None:
+    write(tmp_path / "j", 2)
+    with (
+        JournalWriter(tmp_path / "j", CONTEST, 2),
+        pytest.raises(CannotPlay, match="another arena is writing to"),
+    ):
+        JournalWriter(tmp_path / "j", CONTEST, 4)
+    assert read_journal(tmp_path / "j").games == 2
+    write(tmp_path / "j", 4)

@@ -15,10 +15,13 @@ from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.playing import PlayedGame
+from quandary.table.file_lock import takes_lock
 from quandary.table.text import shown
 
 FORMAT = "quandary-arena"
 VERSION = 1
+BEYOND_ALL_LINES = 1 << 40
+"""Where the lock of a journal is, so that all of it can still be read."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +83,20 @@ def _read_game(content: dict[str, Any]) -> PlayedGame:
 
 
 class JournalWriter:
-    """Adds finished games to a file. Begins it, or goes on after the last whole line."""
+    """Adds finished games to a file. Begins it, or goes on after the last whole line.
+
+    Raises `CannotPlay` if another run is writing to it.
+    """
 
     def __init__(self, file: Path, contest: Contest, games: int) -> None:
-        before = read_journal(file) if _has_whole_line(file) else None
         self._file = file.open("ab")
+        self._file.seek(BEYOND_ALL_LINES)
+        if not takes_lock(self._file.fileno()):
+            self._file.close()
+            raise CannotPlay(
+                f"another arena is writing to {shown(str(file))}: wait for it, or name another file"
+            )
+        before = read_journal(file) if _has_whole_line(file) else None
         self._file.truncate(_length_of_whole_lines(file))
         if before is None or before.games < games:
             self._write(_heading(contest, games))

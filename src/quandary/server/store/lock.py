@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from quandary.server.store.sqlite import UnusableDatabase
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from quandary.table.file_lock import takes_lock
 
 
 @contextmanager
@@ -25,19 +20,8 @@ def held_lock(database: Path) -> Iterator[None]:
     except OSError as error:
         raise UnusableDatabase(f"{database} cannot be used: {error.strerror}") from None
     with file:
-        if not _takes_lock(file.fileno()):
+        if not takes_lock(file.fileno()):
             raise UnusableDatabase(
                 f"{database} is in use by another server: stop that one, or name another --data-dir"
             )
         yield
-
-
-def _takes_lock(file_number: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(file_number, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file_number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
