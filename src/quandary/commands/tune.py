@@ -30,6 +30,7 @@ def _add_5211(games: Commands) -> None:
     parser.add_argument("--generations", type=int, default=25, metavar="G", help="(25)")
     parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="(1)")
+    parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
     parser.add_argument("--out", metavar="FILE", help="write what was found there, too")
     parser.set_defaults(run=_tune_5211)
 
@@ -37,7 +38,14 @@ def _add_5211(games: Commands) -> None:
 def _tune_5211(options: argparse.Namespace) -> int:
     from quandary.analysis.play5211.tune import run
 
-    return run(options.players, options.generations, options.seed, options.minutes, options.out)
+    return run(
+        options.players,
+        options.generations,
+        options.seed,
+        options.minutes,
+        options.out,
+        is_resumed=options.resume,
+    )
 
 
 def _tune_quando(options: argparse.Namespace) -> int:

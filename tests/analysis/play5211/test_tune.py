@@ -1,6 +1,7 @@
 """Tuning: reproducible, and better than what it began with; the shipped numbers are complete."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -17,28 +18,55 @@ from quandary.games.play5211 import PLAYER_COUNTS
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, number in {"CANDIDATES": 4, "CHOSEN": 2, "DECKS": 20, "PROOF_DECKS": 50}.items():
         monkeypatch.setattr(tune, name, number)
     monkeypatch.setattr(kept, "DEALS", 20)
+    monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))
 
 
-def test_the_same_seed_finds_the_same() -> None:
-    assert tune.tune(3, 2, 7) == tune.tune(3, 2, 7)
-    assert tune.tune(3, 2, 7).weights != tune.tune(3, 2, 8).weights
+def found(players: int, generations: int, seed: int, file: Path) -> tune.Tuning:
+    return tune.tune(tune.begin(players, seed), generations, None, file)
 
 
-def test_the_command_prints_and_writes_what_was_found(
-    tmp_path: object, capsys: pytest.CaptureFixture[str]
+def test_the_same_seed_finds_the_same(tmp_path: Path) -> None:
+    first, again, other = (found(3, 2, seed, tmp_path / "course") for seed in (7, 7, 8))
+    assert first == again
+    assert first.weights != other.weights
+
+
+def test_broken_off_and_gone_on_with_it_finds_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = f"{tmp_path}/tuned-2.json"
-    assert main(["tune", "5211", "--generations", "1", "--seed", "3", "--out", file]) == 0
+    words = ["tune", "5211", "--players", "3", "--seed", "5"]
+    assert main([*words, "--generations", "3"]) == 0
+    at_once = capsys.readouterr().out
+    assert main([*words, "--generations", "1"]) == 0
+    capsys.readouterr()
+    assert main([*words, "--generations", "3", "--resume"]) == 0
+    assert capsys.readouterr().out == at_once
+
+
+def test_only_a_tuning_from_the_same_seed_is_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "course"
+    found(2, 1, 7, file)
+    assert tune.resume(file, 2, 7).generations == 1
+    assert tune.resume(file, 2, 8) == tune.begin(2, 8)
+    assert tune.resume(tmp_path / "none", 2, 7) == tune.begin(2, 7)
+
+
+def test_the_command_prints_and_writes_what_is_shipped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "tuned-2.json"
+    assert main(["tune", "5211", "--generations", "1", "--seed", "3", "--out", str(file)]) == 0
     told = capsys.readouterr().out
+    assert file.read_text("utf-8") == told
+    shipped = json.loads((FOLDER / "tuned-2.json").read_text("utf-8"))
+    assert json.loads(told).keys() == shipped.keys()
     assert json.loads(told)["command"] == (
         "quandary tune 5211 --players 2 --seed 3 --generations 1"
     )
-    with open(file, encoding="utf-8") as written:
-        assert written.read() == told
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)

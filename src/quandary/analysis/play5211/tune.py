@@ -8,11 +8,13 @@ by the best guess. The guess moves to the mean of those who won most.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +24,7 @@ from quandary.analysis.progress import Progress
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import heuristic, policy, rollout
 from quandary.fast.play5211 import state as at
+from quandary.table.data_folder import data_folder
 
 NOISE = 0.05
 """Not tuned: it costs a little among players who do not adapt, and keeps people guessing."""
@@ -117,24 +120,75 @@ class Field:
         return float(by_deck.mean()), float(1.96 * by_deck.std() / len(by_deck) ** 0.5)
 
 
-def tune(players: int, generations: int, seed: int, minutes: float | None = None) -> Tuning:
-    """The best parameters found; stops early once the minutes are over."""
-    field, chance = Field(players), np.random.default_rng([seed, players])
-    first = policy.heuristic_policy()
-    guess = policy.tuned_policy(weights_of(first), NOISE)
-    width, began, done = WIDTH, time.monotonic(), 0
-    with Progress("generations", generations) as progress:
-        while done < generations:
-            deck_seed = int(chance.integers(1 << 40))
-            guess = _next_guess(field, first, guess, width, deck_seed, chance)
-            width = max(width * NARROWING, SMALLEST_WIDTH)
-            done += 1
+@dataclass
+class Course:
+    """How far a tuning has come. Gone on with, it finds the same as if it had never stopped."""
+
+    players: int
+    seed: int
+    guess: list[float]
+    width: float
+    generations: int
+    dice: dict[str, Any]
+
+    def save(self, file: Path) -> None:
+        """Keep everything that is needed to go on."""
+        part = file.with_suffix(".part")
+        part.write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
+        part.replace(file)
+
+
+def begin(players: int, seed: int) -> Course:
+    """The parameters that were set by hand."""
+    guess = policy.tuned_policy(weights_of(policy.heuristic_policy()), NOISE)
+    dice = np.random.default_rng([seed, players]).bit_generator.state
+    return Course(players, seed, guess.tolist(), WIDTH, 0, dict(dice))
+
+
+def resume(file: Path, players: int, seed: int) -> Course:
+    """A tuning that was broken off; a new one if there is none from this seed."""
+    if file.exists():
+        course = Course(**json.loads(file.read_text("utf-8")))
+        if (course.players, course.seed) == (players, seed):
+            return course
+    return begin(players, seed)
+
+
+def tune(course: Course, generations: int, minutes: float | None, file: Path) -> Tuning:
+    """The best parameters found after so many generations, counting those of before.
+
+    Stops early once the minutes are over. The file keeps how far it has come.
+    """
+    began = time.monotonic()
+    with Progress("generations", generations, course.generations) as progress:
+        while course.generations < generations:
+            _one_generation(course)
+            course.save(file)
             progress.advance()
             if minutes is not None and time.monotonic() - began > 60 * minutes:
                 break
-    won, within = field.wins(guess, first, PROOF_DECKS, seed)
+    return _proved(course)
+
+
+def _one_generation(course: Course) -> None:
+    chance = np.random.default_rng()
+    chance.bit_generator.state = course.dice
+    deck_seed = int(chance.integers(1 << 40))
+    first, guess = policy.heuristic_policy(), np.array(course.guess)
+    field = Field(course.players)
+    guess = _next_guess(field, first, guess, course.width, deck_seed, chance)
+    course.guess, course.dice = guess.tolist(), dict(chance.bit_generator.state)
+    course.width = max(course.width * NARROWING, SMALLEST_WIDTH)
+    course.generations += 1
+
+
+def _proved(course: Course) -> Tuning:
+    """What was found, with what it wins and what kept cards are worth to it."""
+    guess, players, seed = np.array(course.guess), course.players, course.seed
+    won, within = Field(players).wins(guess, policy.heuristic_policy(), PROOF_DECKS, seed)
     rounded = {name: round(weight, 4) for name, weight in weights_of(guess).items()}
-    return Tuning(players, seed, done, rounded, won, within, worth_later(guess, players, seed))
+    later = worth_later(guess, players, seed)
+    return Tuning(players, seed, course.generations, rounded, won, within, later)
 
 
 def _next_guess(
@@ -163,10 +217,21 @@ def weights_of(one: policy.PolicyArray) -> dict[str, float]:
     return {name: float(one[place]) for name, place in policy.TUNED.items()}
 
 
-def run(players: int, generations: int, seed: int, minutes: float | None, out: str | None) -> int:
+def run(
+    players: int,
+    generations: int,
+    seed: int,
+    minutes: float | None,
+    out: str | None,
+    *,
+    is_resumed: bool,
+) -> int:
     """Tune, tell what came out, and write it to a file if one is named."""
-    found = tune(players, generations, seed, minutes)
-    text = found.as_json()
+    keeping = data_folder(os.environ) / "training"
+    keeping.mkdir(parents=True, exist_ok=True)
+    file = keeping / f"5211-tuned-{players}.json"
+    course = resume(file, players, seed) if is_resumed else begin(players, seed)
+    text = tune(course, generations, minutes, file).as_json()
     sys.stdout.write(text)
     if out is not None:
         Path(out).write_text(text, encoding="utf-8")
