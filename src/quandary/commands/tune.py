@@ -18,8 +18,9 @@ def add_to(commands: Commands) -> None:
 def _add_quando(games: Commands) -> None:
     parser = games.add_parser("quando", help="the heuristic of Quando, and its tables")
     parser.add_argument("--players", type=int, choices=range(2, 7), default=2, help="(2)")
-    parser.add_argument("--minutes", type=float, default=2, metavar="M", help="of work (2)")
+    parser.add_argument("--trials", type=int, default=400, metavar="T", help="changes (400)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="(1)")
+    parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
     parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
     parser.set_defaults(run=_tune_quando)
 
@@ -51,4 +52,6 @@ def _tune_5211(options: argparse.Namespace) -> int:
 def _tune_quando(options: argparse.Namespace) -> int:
     from quandary.analysis.quando.tuning import run
 
-    return run(options.players, options.minutes, options.seed, options.out)
+    return run(
+        options.players, options.trials, options.seed, options.out, is_resumed=options.resume
+    )

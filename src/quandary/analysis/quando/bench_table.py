@@ -61,8 +61,10 @@ class Bench:
 
 def cast_of(players: Sequence[Player], mind: Mind) -> casting.Cast:
     """The players in their seats."""
+    size = len(players)
     policies = policy.table_of([player.policy for player in players])
-    cast = casting.new_cast(policies, mind, shipped.held_weights(len(players)))
+    imagined = policy.table_of([shipped.tuned_policy(size)] * size)
+    cast = casting.new_cast(policies, mind, shipped.held_weights(size), imagined)
     for seat, player in enumerate(players):
         cast.kinds[seat] = player.kind
         cast.noise[seat], cast.worlds[seat] = player.noise, player.worlds

@@ -1,29 +1,50 @@
-"""What `quandary calibrate quando` prints, and the recalibration it can keep."""
+"""What `quandary calibrate quando` prints, and the recalibration it keeps."""
 
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
+from typing import Any
 
 from quandary.analysis.quando import calibration
 from quandary.bots.quando import shipped
+from quandary.table.data_folder import data_folder
 
 
-def run(players: int, cases: int, seed: int, *, is_fitted: bool) -> int:
-    """Ask, compare, print. With `is_fitted` another set of games sets the line first."""
-    file = shipped.FOLDER / f"knock-{players}.json"
-    command = f"quandary calibrate quando --players {players} --cases {cases} --seed {seed}"
+def run(
+    players: int, cases: int, seed: int, out: str | None, *, is_fitted: bool, is_resumed: bool
+) -> int:
+    """Ask, compare, print. With `is_fitted` half as many cases of another seed set the line."""
     if is_fitted:
-        line = calibration.fit(*calibration.ask(players, cases, seed + 1))
+        file = _file(players, seed + 1, is_resumed)
+        line = calibration.fit(*calibration.gather(players, cases // 2, seed + 1, file))
     else:
         line = shipped.knock_line(players)
-    said, came_true = calibration.ask(players, cases, seed)
+    said, came_true = calibration.gather(players, cases, seed, _file(players, seed, is_resumed))
     told = calibration.figures(calibration.recalibrated(said, line), came_true)
-    told["worst tenth"] = round(calibration.worst_tenth(told), 3)
     if is_fitted:
-        rounded = [round(number, 3) for number in line]
-        kept = {"command": f"{command} --fit", "line": rounded, "figures": told}
-        file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        folder = shipped.FOLDER if out is None else Path(out)
+        command = f"quandary calibrate quando --players {players} --cases {cases} --seed {seed}"
+        kept = {"command": f"{command} --fit", "line": line, "figures": told}
+        text = json.dumps(kept, indent=1) + "\n"
+        (folder / f"knock-{players}.json").write_text(text, encoding="utf-8")
     print(f"{cases} moments in which somebody could knock, {players} players, seed {seed}")
+    _print(told)
+    return 0
+
+
+def _file(players: int, seed: int, is_resumed: bool) -> Path:
+    """Where the moments of a seed are kept; without resuming they are gathered anew."""
+    folder = data_folder(os.environ) / "training"
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"quando-knock-{players}-{seed}.npz"
+    if not is_resumed:
+        file.unlink(missing_ok=True)
+    return file
+
+
+def _print(told: dict[str, Any]) -> None:
     print(f"a knock would have been good in {100 * told['base rate']:.1f} %")
     print(
         f"Brier {told['Brier']} beside {told['Brier of the base rate']} of the base rate:"
@@ -32,4 +53,5 @@ def run(players: int, cases: int, seed: int, *, is_fitted: bool) -> int:
     print("tenth  cases   said  came true")
     for tenth, size, mean_said, mean_true in told["tenths"]:
         print(f"{tenth:>5}  {size:>5}  {mean_said:>5.3f}  {mean_true:>9.3f}")
-    return 0
+    enough = calibration.ENOUGH_CASES
+    print(f"the worst tenth with {enough} cases or more is off by {told['worst tenth']:.3f}")

@@ -1,31 +1,61 @@
 """`quandary calibrate quando`: is a knock as often good as the estimate says?
 
-Held-out games of the net against itself. At moments in which somebody may knock, the seat's
-estimate is compared with what a knock would have led to with the true cards.
+Games of the net against itself. At moments in which somebody may knock, the seat's estimate is
+compared with what a knock would have led to with the true cards.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, cast_of
 from quandary.bots.quando import shipped
 from quandary.fast.quando import counting
 from quandary.fast.quando import mind as minds
 from quandary.fast.quando.cast import BY_NET
 
-WORLDS = 100
+WORLDS = 200
 ONE_IN = 3
 ENOUGH_CASES = 200
+CASES_AT_ONCE = 1000
+"""Cases are gathered, and kept for resuming, so many at a time."""
 
 Odds = NDArray[np.float64]
+Truths = NDArray[np.int32]
+Line = tuple[float, float]
 
 
-def ask(players: int, cases: int, seed: int) -> tuple[Odds, NDArray[np.int32]]:
-    """Raw estimates, and whether each would have come true."""
+def gather(players: int, cases: int, seed: int, file: Path) -> tuple[Odds, Truths]:
+    """Raw estimates and whether each would have come true; goes on with what `file` holds."""
+    said, came_true = np.zeros(0), np.zeros(0, dtype=np.int32)
+    if file.exists():
+        with np.load(file) as kept:
+            said, came_true = kept["said"], kept["came_true"]
+    batches, done = -(-cases // CASES_AT_ONCE), len(said) // CASES_AT_ONCE
+    said, came_true = said[: done * CASES_AT_ONCE], came_true[: done * CASES_AT_ONCE]
+    with Progress("batches of moments", batches, done) as progress:
+        for batch in range(done, batches):
+            more_said, more_true = ask(players, CASES_AT_ONCE, seed * 10_000 + batch)
+            said, came_true = np.append(said, more_said), np.append(came_true, more_true)
+            _keep(file, said, came_true)
+            progress.advance()
+    return said[:cases], came_true[:cases]
+
+
+def _keep(file: Path, said: Odds, came_true: Truths) -> None:
+    part = file.with_suffix(".part")
+    with part.open("wb") as to:
+        np.savez(to, said=said, came_true=came_true)
+    part.replace(file)
+
+
+def ask(players: int, cases: int, seed: int) -> tuple[Odds, Truths]:
+    """So many moments of games from this seed."""
     expected = shipped.expected_fronts(shipped.held_weights(players))
     mind = minds.new_mind(shipped.net(players), expected, shipped.slopes(players))
     bench = Bench(players, seed)
@@ -38,15 +68,15 @@ def ask(players: int, cases: int, seed: int) -> tuple[Odds, NDArray[np.int32]]:
     return said, came_true
 
 
-def recalibrated(said: Odds, numbers: tuple[float, float]) -> Odds:
+def recalibrated(said: Odds, line: Line) -> Odds:
     """Odds drawn nearer to what comes true: a straight line on the logistic scale."""
-    stretch, shift = numbers
+    stretch, shift = line
     inner = np.clip(said, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
     odds: Odds = 1 / (1 + np.exp(-(stretch * np.log(inner / (1 - inner)) + shift)))
     return odds
 
 
-def fit(said: Odds, came_true: NDArray[np.int32]) -> tuple[float, float]:
+def fit(said: Odds, came_true: Truths) -> Line:
     """The line that makes the outcomes likeliest (Newton's method)."""
     inner = np.clip(said, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
     columns = np.stack([np.log(inner / (1 - inner)), np.ones(len(said))], axis=1)
@@ -56,10 +86,10 @@ def fit(said: Odds, came_true: NDArray[np.int32]) -> tuple[float, float]:
         slope = columns.T @ (came_true - odds)
         bend = (columns * (odds * (1 - odds))[:, None]).T @ columns + 1e-6 * np.eye(2)
         numbers = numbers + np.linalg.solve(bend, slope)
-    return float(numbers[0]), float(numbers[1])
+    return round(float(numbers[0]), 3), round(float(numbers[1]), 3)
 
 
-def figures(said: Odds, came_true: NDArray[np.int32]) -> dict[str, Any]:
+def figures(said: Odds, came_true: Truths) -> dict[str, Any]:
     """Brier scores, and a row for each tenth of the odds: what was said, what came true."""
     rate = float(came_true.mean())
     brier = float(((said - came_true) ** 2).mean())
@@ -76,12 +106,11 @@ def figures(said: Odds, came_true: NDArray[np.int32]) -> dict[str, Any]:
         "Brier of the base rate": round(rate * (1 - rate), 4),
         "share": round(brier / (rate * (1 - rate)), 3),
         "tenths": rows,
+        "worst tenth": round(worst_of(rows), 3),
     }
 
 
-def worst_tenth(told: dict[str, Any]) -> float:
+def worst_of(rows: list[list[Any]]) -> float:
     """How far the estimate is off in the worst tenth that has enough cases."""
-    return max(
-        (abs(said - true) for _, cases, said, true in told["tenths"] if cases >= ENOUGH_CASES),
-        default=0.0,
-    )
+    enough = [row for row in rows if row[1] >= ENOUGH_CASES]
+    return max((abs(said - true) for _, _, said, true in enough), default=0.0)

@@ -47,7 +47,7 @@ def count_held(bench: Bench, tuned: policy.PolicyArray) -> NDArray[np.float64]:
     counts = np.zeros((inputs.HELD_STEPS, at.NUMBERS), dtype=np.int64)
     table = policy.table_of([tuned] * bench.players)
     no_habits = np.ones((inputs.HELD_STEPS, at.NUMBERS))
-    cast = new_cast(table, blank_mind(bench.players), no_habits)
+    cast = new_cast(table, blank_mind(bench.players), no_habits, table)
     counting.count_held(
         bench.state, bench.knowledge, bench.deck, cast, bench.chance, ROUNDS, counts
     )

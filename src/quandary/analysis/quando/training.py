@@ -1,7 +1,8 @@
 """`quandary train quando`: a value net by deep Monte Carlo self-play.
 
 Players choose by the net, rarely otherwise; every choice learns towards what its round brought,
-in chances of winning the game. The first passes are played by the tuned heuristic.
+in chances of winning the game. The first passes are played by the tuned heuristic, from whose
+games the net's tables are counted: they belong to the net and are shipped with it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
+from quandary.analysis.quando.tables import count_tables
 from quandary.bots.quando import shipped
 from quandary.fast.quando import learning, net, policy
 from quandary.fast.quando import mind as minds
@@ -36,67 +39,72 @@ PASSES_BY_HEURISTIC = 8
 KEEPING = 0.999
 GAMES_TO_JUDGE = 2000
 SECONDS_BETWEEN_SAVES = 20.0
+PASSES_BETWEEN_LINES = 10
 
 
 @dataclass
 class Course:
-    """How far a training has come."""
+    """How far a training has come. A seed and a number of passes say everything."""
 
+    seed: int
+    planned: int
+    """How many passes it is to be: the rate of learning falls towards the last."""
     net: NetArray
     kept: NetArray
     moments: NDArray[np.float32]
     passes: int = 0
     steps: int = 0
-    seconds: float = 0.0
 
     def save(self, file: Path) -> None:
         """Keep everything that is needed to go on."""
-        numbers = np.array([self.passes, self.steps, self.seconds])
+        numbers = np.array([self.seed, self.planned, self.passes, self.steps])
         with file.with_suffix(".part").open("wb") as part:
             np.savez(part, net=self.net, kept=self.kept, moments=self.moments, numbers=numbers)
         file.with_suffix(".part").replace(file)
 
 
-def begin(players: int, seed: int) -> Course:
+def begin(players: int, passes: int, seed: int) -> Course:
     """A net that has learnt nothing."""
     fresh = net.new_net(players, seed)
-    return Course(fresh, fresh.copy(), learning.new_gradients(fresh))
+    return Course(seed, passes, fresh, fresh.copy(), learning.new_gradients(fresh))
 
 
-def resume(file: Path) -> Course:
-    """A training that was broken off."""
-    with np.load(file) as kept:
-        passes, steps, seconds = kept["numbers"].tolist()
-        return Course(kept["net"], kept["kept"], kept["moments"], int(passes), int(steps), seconds)
+def resume(file: Path, players: int, passes: int, seed: int) -> Course:
+    """A training that was broken off; a new one if there is none with this seed and plan."""
+    if file.exists():
+        with np.load(file) as kept:
+            of_seed, planned, done, steps = kept["numbers"].tolist()
+            if (of_seed, planned) == (seed, passes):
+                return Course(seed, passes, kept["net"], kept["kept"], kept["moments"], done, steps)
+    return begin(players, passes, seed)
 
 
 class Training:
     """Passes of self-play and learning."""
 
-    def __init__(self, players: int, seed: int, course: Course) -> None:
+    def __init__(self, players: int, course: Course, tables: dict[str, Any]) -> None:
         self.course = course
-        self._bench = Bench(players, seed * 1000 + course.passes)
-        self.held = shipped.held_weights(players)
-        self.slopes = shipped.slopes(players)
-        self._mind = minds.new_mind(course.net, shipped.expected_fronts(self.held), self.slopes)
+        self._players = players
+        self._mind = mind_with(course.net, tables)
         self._policies = policy.table_of([shipped.tuned_policy(players)] * players)
         self._samples = np.zeros((ROWS, learning.WIDTH), dtype=np.int16)
         self._targets = np.zeros(ROWS)
         self._owners = np.zeros(ROWS, dtype=np.int32)
         self._totals = np.zeros((2, at.MOST_PLAYERS), dtype=np.int32)
-        self._dice = np.random.default_rng(seed * 1000 + course.passes)
 
-    def one_pass(self, progress: float) -> float:
+    def one_pass(self) -> float:
         """Play and learn once; returns the mean squared error, in tens of points."""
-        course, bench = self.course, self._bench
+        course = self.course
+        seed = course.seed * 10_000 + course.passes
+        bench = Bench(self._players, seed)
         noise = NOISE if course.passes >= PASSES_BY_HEURISTIC else -1.0
         rows = learning.play_and_note(
             bench.state, bench.knowledge, bench.deck, self._mind, self._policies, noise,
             bench.chance, self._samples, self._targets, self._owners,
             *self._totals,
         )  # fmt: skip
-        order = self._dice.permutation(rows).astype(np.int32)
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** progress
+        order = np.random.default_rng(seed).permutation(rows).astype(np.int32)
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (course.passes / course.planned)
         keeping = min(KEEPING, course.steps / (course.steps + 100))
         error = learning.learn(
             course.net, course.moments, self._mind.sums, self._samples, self._targets, order,
@@ -107,31 +115,30 @@ class Training:
         return error
 
 
-def train(players: int, minutes: float, seed: int, file: Path, *, is_resumed: bool) -> Course:
-    """Train for so many minutes of processor time, or go on until they are spent."""
-    course = resume(file) if is_resumed and file.exists() else begin(players, seed)
-    training = Training(players, seed, course)
-    training.one_pass(0.0)  # compiles, and does not count
+def train(players: int, course: Course, tables: dict[str, Any], file: Path) -> None:
+    """Go on until all passes are done."""
+    training = Training(players, course, tables)
     saved = time.monotonic()
-    while course.seconds < 60 * minutes:
-        began = time.process_time()
-        error = training.one_pass(min(course.seconds / (60 * minutes), 1.0))
-        course.seconds += time.process_time() - began
-        print(
-            f"pass {course.passes}, {course.seconds / 60:.1f} of {minutes:g} minutes,"
-            f" error {error:.4f}", file=sys.stderr, flush=True,
-        )  # fmt: skip
-        if time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
-            course.save(file)
-            saved = time.monotonic()
+    with Progress("passes", course.planned, course.passes) as progress:
+        while course.passes < course.planned:
+            error = training.one_pass()
+            progress.advance()
+            if course.passes % PASSES_BETWEEN_LINES == 0:
+                print(f"pass {course.passes}: error {error:.4f}", file=sys.stderr, flush=True)
+            if time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
+                course.save(file)
+                saved = time.monotonic()
     course.save(file)
-    return course
 
 
-def judge(players: int, weights: NetArray, games: int, seed: int) -> dict[str, Any]:
+def mind_with(weights: NetArray, tables: dict[str, Any]) -> minds.Mind:
+    """A mind around a net and the tables that were counted for it."""
+    expected = shipped.expected_fronts(np.array(tables["held"]))
+    return minds.new_mind(weights, expected, np.array(tables["slopes"]))
+
+
+def judge(players: int, mind: minds.Mind, games: int, seed: int) -> dict[str, Any]:
     """The bare net, one against the rest, on the same decks from every seat."""
-    expected = shipped.expected_fronts(shipped.held_weights(players))
-    mind = minds.new_mind(weights, expected, shipped.slopes(players))
     figures = {}
     for name, rest in (
         ("tuned heuristic", shipped.tuned_policy(players)),
@@ -145,29 +152,27 @@ def judge(players: int, weights: NetArray, games: int, seed: int) -> dict[str, A
     return figures
 
 
-def ship(players: int, course: Course, told: dict[str, Any], folder: Path) -> None:
-    """Write the net in half precision, and beside it how it came about."""
-    np.savez_compressed(folder / f"net-{players}.npz", net=course.kept.astype(np.float16))
-    text = json.dumps(told, indent=2) + "\n"
-    (folder / f"net-{players}.json").write_text(text, encoding="utf-8")
-
-
-def run(players: int, minutes: float, seed: int, out: str | None, *, is_resumed: bool) -> int:
-    """Train, judge and write the net; a training that is broken off can be resumed."""
+def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bool) -> int:
+    """Count, train, judge, write; a training that is broken off can be resumed."""
     folder = shipped.FOLDER if out is None else Path(out)
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-{players}.npz"
-    course = train(players, minutes, seed, file, is_resumed=is_resumed)
-    rounded = course.kept.astype(np.float16).astype(np.float32)
-    told = {
-        "command": f"quandary train quando --players {players} --minutes {minutes:g} --seed {seed}",
-        "passes": course.passes,
-        "choices": course.passes * ROWS,
-        "minutes": round(course.seconds / 60, 2),
-        "seed": seed,
-        "figures": judge(players, rounded, GAMES_TO_JUDGE, seed + 1_000_000),
-    }
-    ship(players, course, told, folder)
-    print(json.dumps(told, indent=1))
+    tables = count_tables(players, shipped.tuned_policy(players), seed)
+    course = resume(file, players, passes, seed) if is_resumed else begin(players, passes, seed)
+    train(players, course, tables, file)
+    half = course.kept.astype(np.float16)
+    command = f"quandary train quando --players {players} --passes {passes} --seed {seed}"
+    mind = mind_with(half.astype(np.float32), tables)
+    figures = judge(players, mind, GAMES_TO_JUDGE, seed + 1_000_000)
+    told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
+    np.savez_compressed(folder / f"net-{players}.npz", net=half)
+    _write(folder / f"tables-{players}.json", {"command": command} | tables)
+    print(_write(folder / f"net-{players}.json", told | {"figures": figures}), end="")
     return 0
+
+
+def _write(file: Path, told: dict[str, Any]) -> str:
+    text = json.dumps(told, indent=1) + "\n"
+    file.write_text(text, encoding="utf-8")
+    return text

@@ -1,37 +1,74 @@
 """`quandary tune quando`: better numbers for the heuristic, by trying changes in self-play.
 
 One seat plays with a few numbers changed, the others as before; a change is kept if it gains
-clearly, in points a round, over the seats in turn. Then the tables are counted anew.
+clearly, in points a round, over the seats in turn.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
-import time
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
-from quandary.analysis.quando.tables import blank_mind, count_tables
+from quandary.analysis.quando.tables import blank_mind
 from quandary.bots.quando import shipped
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import policy, rollout
 from quandary.fast.quando import state as at
+from quandary.table.data_folder import data_folder
 
-ROUNDS = 12_000
-"""Rounds in each seat for one trial; a promising change is tried again in four times as many."""
+ROUNDS = 24_000
+"""Rounds of a trial, over all seats; a promising change is tried in four times as many."""
 STEPS = {
     policy.KNOCK_SUM: 1.5, policy.KNOCK_MARGIN: 1.0, policy.CARD_SHED: 0.7,
     policy.PAIR_KEPT: 0.15, policy.ZERO_KEPT: 1.5, policy.TRIPLET_BONUS: 0.8,
     policy.HIDDEN_BIAS: 0.3, policy.LAST_GAIN: 0.4, policy.UNKNOWN_BACK: 0.5,
 }  # fmt: skip
 HELD_STEP = 0.3
-MARGINS = 2.0
-"""Standard errors by which a change has to gain."""
-GAMES_TO_JUDGE = 4000
+TESTS = ((ROUNDS, 1.0), (4 * ROUNDS, 2.0))
+"""A change has to gain by so many standard errors in so many rounds, in each of these."""
+BOLD_STEPS = 3.0
+"""One change in four is so many times as large."""
+GAMES_TO_JUDGE = 8000
+TRIALS_BETWEEN_SAVES = 10
+
+
+@dataclass
+class Course:
+    """How far a tuning has come. A seed and a number of trials say everything."""
+
+    players: int
+    seed: int
+    numbers: list[float]
+    trials: int = 0
+    changes_kept: int = 0
+
+    def save(self, file: Path) -> None:
+        """Keep everything that is needed to go on."""
+        part = file.with_suffix(".part")
+        part.write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
+        part.replace(file)
+
+
+def begin(players: int, seed: int) -> Course:
+    """The numbers that were set by hand."""
+    return Course(players, seed, policy.heuristic_policy().tolist())
+
+
+def resume(file: Path, players: int, seed: int) -> Course:
+    """A tuning that was broken off; a new one if there is none from this seed."""
+    if file.exists():
+        course = Course(**json.loads(file.read_text("utf-8")))
+        if (course.players, course.seed) == (players, seed):
+            return course
+    return begin(players, seed)
 
 
 def advantage(
@@ -52,56 +89,73 @@ def advantage(
     return float(all_better.mean()), float(all_better.std() / len(all_better) ** 0.5)
 
 
-def tune(players: int, minutes: float, seed: int) -> tuple[policy.PolicyArray, dict[str, Any]]:
-    """Try changes for so many minutes of processor time."""
-    dice = np.random.default_rng(seed)
-    best, trials, kept = policy.heuristic_policy(), 0, 0
-    began = time.process_time()
-    while time.process_time() - began < 60 * minutes:
-        trials += 1
-        candidate = changed(best, dice)
-        gain, error = advantage(candidate, best, players, ROUNDS, seed + 100 * trials)
-        if gain > MARGINS * error:
-            gain, error = advantage(candidate, best, players, 4 * ROUNDS, seed + 100 * trials + 50)
-            if gain > MARGINS * error:
-                best, kept = candidate, kept + 1
-                print(f"trial {trials}: +{gain:.2f} points a round", file=sys.stderr, flush=True)
-    return best, {"trials": trials, "changes kept": kept}
+def tune(course: Course, trials: int, file: Path) -> policy.PolicyArray:
+    """Try changes until so many have been tried, counting those of before."""
+    with Progress("trials", trials, course.trials) as progress:
+        while course.trials < trials:
+            one_trial(course)
+            progress.advance()
+            if course.trials % TRIALS_BETWEEN_SAVES == 0:
+                course.save(file)
+    course.save(file)
+    return np.array(course.numbers)
+
+
+def one_trial(course: Course) -> None:
+    """Try one change, and keep it if it gains clearly twice."""
+    course.trials += 1
+    dice = np.random.default_rng([course.seed, course.trials])
+    best = np.array(course.numbers)
+    candidate = changed(best, dice)
+    for rounds, errors in TESTS:
+        rounds_a_seat = rounds // course.players
+        seed = int(dice.integers(1 << 40))
+        gain, error = advantage(candidate, best, course.players, rounds_a_seat, seed)
+        if gain <= errors * error:
+            return
+    course.numbers = candidate.tolist()
+    course.changes_kept += 1
+    print(f"trial {course.trials}: +{gain:.2f} points a round", file=sys.stderr, flush=True)
 
 
 def changed(best: policy.PolicyArray, dice: np.random.Generator) -> policy.PolicyArray:
     """One to three numbers moved a little; or all that is expected of held cards."""
     candidate = best.copy()
+    size = BOLD_STEPS if dice.random() < 0.25 else 1.0
     if dice.random() < 0.2:
-        candidate[policy.HELD :] += dice.normal(0, HELD_STEP)
+        candidate[policy.HELD :] += size * dice.normal(0, HELD_STEP)
         return candidate
     for place in dice.choice(list(STEPS), size=dice.integers(1, 4), replace=False):
-        candidate[place] += dice.normal(0, STEPS[int(place)])
+        candidate[place] += size * dice.normal(0, STEPS[int(place)])
     return candidate
 
 
 def judge(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
-    """The tuned heuristic against greedy-5, one against the rest, from every seat."""
-    rest = Player(policy.greedy_policy(5))
-    decks = GAMES_TO_JUDGE // players
-    shares = Bench(players, seed).play_duplicate(Player(tuned), rest, blank_mind(players), decks)
-    mean, margin = mean_and_margin(shares)
-    return {"wins against greedy-5, %": [round(100 * mean, 1), round(100 * margin, 1)]}
+    """The tuned heuristic against what it began with and greedy-5, from every seat."""
+    decks, figures = GAMES_TO_JUDGE // players, dict[str, Any]()
+    for name, rest in (
+        ("the first numbers", policy.heuristic_policy()),
+        ("greedy-5", policy.greedy_policy(5)),
+    ):
+        bench = Bench(players, seed)
+        shares = bench.play_duplicate(Player(tuned), Player(rest), blank_mind(players), decks)
+        mean, margin = mean_and_margin(shares)
+        figures[f"wins against {name}, %"] = [round(100 * mean, 1), round(100 * margin, 1)]
+    return {"games": decks * players} | figures
 
 
-def run(players: int, minutes: float, seed: int, out: str | None) -> int:
-    """Tune, count the tables, and write both beside the command that did it."""
+def run(players: int, trials: int, seed: int, out: str | None, *, is_resumed: bool) -> int:
+    """Tune, and write the numbers beside the command that found them and what they won."""
     folder = shipped.FOLDER if out is None else Path(out)
-    command = f"quandary tune quando --players {players} --minutes {minutes:g} --seed {seed}"
-    tuned, figures = tune(players, minutes, seed)
-    tuned = np.round(tuned, 3)
-    _write(folder / f"tuned-{players}.json", {"command": command, "policy": tuned.tolist()}
-           | {"figures": figures | judge(players, tuned, seed)})  # fmt: skip
-    tables = count_tables(players, tuned, seed)
-    _write(folder / f"tables-{players}.json", {"command": command} | tables)
-    print((folder / f"tuned-{players}.json").read_text("utf-8"), end="")
+    keeping = data_folder(os.environ) / "training"
+    keeping.mkdir(parents=True, exist_ok=True)
+    file = keeping / f"quando-tuned-{players}.json"
+    course = resume(file, players, seed) if is_resumed else begin(players, seed)
+    tuned = np.round(tune(course, trials, file), 3)
+    command = f"quandary tune quando --players {players} --trials {course.trials} --seed {seed}"
+    figures = {"changes kept": course.changes_kept} | judge(players, tuned, seed + 1_000_000)
+    told = {"command": command, "policy": tuned.tolist(), "figures": figures}
+    text = json.dumps(told, indent=1) + "\n"
+    (folder / f"tuned-{players}.json").write_text(text, encoding="utf-8")
+    print(text, end="")
     return 0
-
-
-def _write(file: Path, told: dict[str, Any]) -> None:
-    file.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

@@ -14,10 +14,10 @@ from quandary.bots.quando.beginner import LEARNING, PLAYING_ALONG, Beginner
 from quandary.bots.quando.greedy import Greedy
 from quandary.fast import is_available
 
-SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.2, 5: 0.15, 6: 0.15}
+SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.15, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
-WORLDS = {2: 120, 3: 100, 4: 80, 5: 60, 6: 50}
-"""How many worlds `master` looks at for a choice, by players."""
+WORLDS = dict.fromkeys(range(2, 7), 300)
+"""How many worlds `master` looks at for a choice, by players; fewer where it is clear sooner."""
 
 _log = logging.getLogger("quandary.bots")
 

@@ -51,13 +51,14 @@ class _Desk:
 @cache
 def _desk(players: int) -> _Desk:
     held = shipped.held_weights(players)
+    tuned = policy.table_of([shipped.tuned_policy(players)] * players)
     return _Desk(
         minds.new_mind(
             shipped.net(players), shipped.expected_fronts(held), shipped.slopes(players)
         ),
         beliefs.new_belief(held),
-        search.new_room(),
-        policy.table_of([shipped.tuned_policy(players)] * players),
+        search.new_room(tuned),
+        tuned,
     )
 
 

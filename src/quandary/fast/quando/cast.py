@@ -18,6 +18,7 @@ from quandary.fast.quando import state as at
 from quandary.fast.quando.belief import Belief, new_belief
 from quandary.fast.quando.knowledge import SEEN, SINCE, has_seen
 from quandary.fast.quando.mind import Mind, best_of, disturb, weigh
+from quandary.fast.quando.policy import PolicyArray
 from quandary.fast.quando.rollout import choose
 from quandary.fast.quando.rules import turned
 from quandary.fast.quando.search import Room, imagine, new_room, opinions_of_net, search
@@ -30,7 +31,7 @@ class Cast(NamedTuple):
     """How each seat chooses, and what it needs for that."""
 
     kinds: NDArray[np.int32]
-    policies: NDArray[np.float64]
+    policies: PolicyArray
     noise: NDArray[np.float64]
     """How many points each seat's net is disturbed by."""
     worlds: NDArray[np.int32]
@@ -41,8 +42,10 @@ class Cast(NamedTuple):
     slots: NDArray[np.int16]
 
 
-def new_cast(policies: NDArray[np.float64], mind: Mind, held: NDArray[np.float64]) -> Cast:
-    """Policies in every seat; change `kinds` for others."""
+def new_cast(
+    policies: PolicyArray, mind: Mind, held: NDArray[np.float64], imagined: PolicyArray
+) -> Cast:
+    """Policies in every seat; change `kinds` for others. Search takes all to play as `imagined`."""
     return Cast(
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         policies,
@@ -50,7 +53,7 @@ def new_cast(policies: NDArray[np.float64], mind: Mind, held: NDArray[np.float64
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         mind,
         new_belief(held),
-        new_room(),
+        new_room(imagined),
         np.zeros((at.CARDS, sight.COLUMNS), dtype=np.int16),
     )
 

@@ -8,7 +8,7 @@ from quandary.fast.kernel import Ints, Numbers, Table, njit, njit_apart
 from quandary.fast.quando import state as at
 from quandary.fast.quando.cast import Cast, choose_in_cast, see
 from quandary.fast.quando.inputs import HELD_STEPS
-from quandary.fast.quando.knocking import alone_lowest, knock_odds
+from quandary.fast.quando.knocking import is_good, knock_odds
 from quandary.fast.quando.knowledge import apply_and_note, deal_and_note, has_seen, turns_held
 from quandary.fast.quando.legal import may_knock
 from quandary.fast.quando.rollout import MOST_DECISIONS
@@ -107,13 +107,13 @@ def ask_about_knocking(
                 seat = state[at.ACTIVE]
                 see(state, knowledge, seat, cast.slots)
                 said[row] = knock_odds(
-                    state, cast.slots, seat, cast.belief, cast.room, cast.mind, worlds, chance
+                    state, cast.slots, seat, cast.belief, cast.room, worlds, chance
                 )
                 for place in range(len(state)):
                     cast.room.trial[place] = state[place]
                 for place in range(len(knowledge)):
                     cast.room.trial_knowledge[place] = knowledge[place]
-                came_true[row] = alone_lowest(cast.room, cast.mind, chance)
+                came_true[row] = is_good(cast.room, cast.mind, chance)
                 row += 1
             apply_and_note(state, knowledge, choose_in_cast(state, knowledge, cast, chance))
             decisions += 1

@@ -1,23 +1,26 @@
 """Looking ahead in Quando: worlds sampled from the belief, played on to one's next turn.
 
-Every choice is tried in the same worlds. The others and oneself go on by the net, and the net
-values what has become of it; a round that ends is counted. The mean is drawn towards the net's
-own first opinion, as if that were `SHRINKING` worlds: without it the search is worse than the
-net alone.
+Every choice is tried in the same worlds. One goes on by the net, the others by the heuristic,
+which is several times as quick and does as well; the net values what has become of it, and a
+round that ends is counted. The mean is drawn towards the net's own first opinion, as if that were
+`SHRINKING` worlds: without it the search is worse than the net alone.
 """
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
-from quandary.fast.kernel import Ints, Numbers, Table, njit, njit_apart
+from quandary.fast.kernel import Ints, Numbers, Reals, Table, njit, njit_apart
 from quandary.fast.quando import state as at
 from quandary.fast.quando.actions import PASS, PLAY_SET, PLAY_STRAIGHT
 from quandary.fast.quando.belief import Belief, look_at, sample
+from quandary.fast.quando.heuristic import choose_by_rules_of_thumb
 from quandary.fast.quando.knowledge import KNOWLEDGE_SIZE, apply_and_note
 from quandary.fast.quando.mind import MOST_CHOICES, Mind, best_of, choose_by_net, weigh
+from quandary.fast.quando.policy import PolicyArray
 from quandary.fast.quando.prospects import gain
 from quandary.fast.quando.sight import lay_out
 from quandary.fast.quando.turns import to_act
@@ -25,8 +28,14 @@ from quandary.fast.quando.turns import to_act
 SHRINKING = 100.0
 CHOICES_TRIED = 4
 """Only so many choices, the net's favourites, are looked at."""
-TOO_FAR_BEHIND = 2.5
+TOO_FAR_BEHIND = 2.0
 """… and none that the net thinks so many points worse than its favourite."""
+WORLDS_BETWEEN = 16
+"""After so many worlds, and again, choices that are clearly worse are given up …"""
+CLEARLY = 3.0
+"""… by so many standard errors."""
+MOST_WORLDS = 1024
+"""No search looks at more."""
 
 
 class Room(NamedTuple):
@@ -41,10 +50,16 @@ class Room(NamedTuple):
     sums: Numbers
     before: Ints
     after: Ints
+    racing: Ints
+    """The places of the choices still tried."""
+    tries: Numbers
+    """What each world said of each choice."""
+    policies: Reals
+    """How each seat is taken to play when others' turns are looked ahead."""
 
 
-def new_room() -> Room:
-    """Room for one search at a time."""
+def new_room(policies: PolicyArray) -> Room:
+    """Room for one search at a time, in which others are taken to play by these policies."""
     return Room(
         np.zeros(at.STATE_SIZE, dtype=np.int32),
         np.zeros(at.STATE_SIZE, dtype=np.int32),
@@ -55,6 +70,9 @@ def new_room() -> Room:
         np.zeros(MOST_CHOICES),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+        np.zeros(CHOICES_TRIED, dtype=np.int32),
+        np.zeros(CHOICES_TRIED * MOST_WORLDS),
+        policies,
     )
 
 
@@ -92,27 +110,73 @@ def opinions_of_net(room: Room, mind: Mind, chance: Ints) -> int:
 def search(
     state: Ints, belief: Belief, room: Room, mind: Mind, size: int, worlds: int, chance: Ints
 ) -> int:
-    """The place of the best of the first choices, after so many worlds; their values stand in
-    `room.sums`. Call `imagine` and `opinions_of_net` before."""
-    tried = 1
+    """The place of the best of the first choices, after so many worlds at most.
+
+    Call `imagine` and `opinions_of_net` before. Choices that fall clearly behind are given up on
+    the way, and when one is left it is taken.
+    """
+    left = _choices_to_try(room, size)
+    if left == 1:
+        return 0
+    seat = to_act(room.world)
+    for world in range(min(worlds, MOST_WORLDS)):
+        if world and world % WORLDS_BETWEEN == 0:
+            left = _give_up(room, left, world)
+            if left == 1:
+                break
+        for place in range(left):
+            choice = room.racing[place]
+            _copy(room.world, room.trial)
+            _copy(room.world_knowledge, room.trial_knowledge)
+            value = _try(room, mind, seat, _fitting(room, choice, seat), chance)
+            room.tries[choice * MOST_WORLDS + world] = value
+            room.sums[choice] += value
+        _next_world(state, belief, room, chance)
+    return _leader(room, left)
+
+
+@njit
+def _choices_to_try(room: Room, size: int) -> int:
+    """The net's favourites enter the race, with its opinion of them as their first worlds."""
+    tried = 0
     while tried < min(size, CHOICES_TRIED):
         if room.opinions[tried] < room.opinions[0] - TOO_FAR_BEHIND:
             break
+        room.racing[tried] = tried
+        room.sums[tried] = SHRINKING * room.opinions[tried]
         tried += 1
-    for choice in range(tried):
-        room.sums[choice] = SHRINKING * room.opinions[choice]
-    if tried == 1:
-        return 0
-    seat = to_act(room.world)
-    for _ in range(worlds):
-        for choice in range(tried):
-            _copy(room.world, room.trial)
-            _copy(room.world_knowledge, room.trial_knowledge)
-            room.sums[choice] += _try(room, mind, seat, _fitting(room, choice, seat), chance)
-        _next_world(state, belief, room, chance)
-    for choice in range(tried):
-        room.sums[choice] /= SHRINKING + worlds
-    return best_of(room.sums, tried)
+    return tried
+
+
+@njit
+def _leader(room: Room, left: int) -> int:
+    best = room.racing[0]
+    for place in range(1, left):
+        if room.sums[room.racing[place]] > room.sums[best]:
+            best = room.racing[place]
+    return best
+
+
+@njit
+def _give_up(room: Room, left: int, worlds: int) -> int:
+    """Drop the choices whose worlds so far say that they will not catch up; returns how many are
+    left. Their difference to the leader is judged world by world."""
+    leader, kept = _leader(room, left), 0
+    for place in range(left):
+        choice = room.racing[place]
+        behind = room.sums[leader] - room.sums[choice]
+        mean, squares = 0.0, 0.0
+        for world in range(worlds):
+            difference = (
+                room.tries[leader * MOST_WORLDS + world] - room.tries[choice * MOST_WORLDS + world]
+            )
+            mean += difference / worlds
+            squares += difference * difference
+        spread = max(squares / worlds - mean * mean, 0.0)
+        if choice == leader or behind < CLEARLY * math.sqrt(spread * worlds):
+            room.racing[kept] = choice
+            kept += 1
+    return kept
 
 
 @njit
@@ -169,7 +233,11 @@ def _try(room: Room, mind: Mind, seat: int, action: int, chance: Ints) -> float:
         elif has_left and state[at.PHASE] == at.PLAY:
             size = weigh(state, knowledge, mind, chance)
             return mind.values[best_of(mind.values, size)]
-        apply_and_note(state, knowledge, choose_by_net(state, knowledge, mind, chance))
+        if to_act(state) == seat:
+            action = choose_by_net(state, knowledge, mind, chance)
+        else:
+            action = choose_by_rules_of_thumb(state, knowledge, room.policies, chance)
+        apply_and_note(state, knowledge, action)
     for other in range(at.MOST_PLAYERS):
         room.after[other] = state[at.TOTALS + other]
     return gain(state, room.before, room.after, seat, mind.slopes)

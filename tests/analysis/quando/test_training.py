@@ -1,0 +1,82 @@
+"""Training: goes on where it was broken off, and writes what is shipped."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from quandary.fast import is_available
+
+if not is_available():
+    pytest.skip("needs the fast core", allow_module_level=True)
+
+from quandary.analysis.quando import tables, training
+from quandary.bots.quando import shipped
+from quandary.cli import main
+from quandary.fast.quando import learning
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(training, "ROWS", learning.MOST_IN_ROUND + 600)
+    monkeypatch.setattr(training, "PASSES_BY_HEURISTIC", 1)
+    monkeypatch.setattr(training, "GAMES_TO_JUDGE", 8)
+    monkeypatch.setattr(tables, "ROUNDS", 50)
+    monkeypatch.setattr(tables, "GAMES", 200)
+    monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))
+
+
+def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
+    file = tmp_path / "course.npz"
+    counted = shipped.read_json("tables-2.json")
+    whole = training.begin(2, 4, 5)
+    training.train(2, whole, counted, file)
+    half = training.begin(2, 4, 5)
+    other = training.Training(2, half, counted)
+    other.one_pass()
+    other.one_pass()
+    half.save(file)
+    resumed = training.resume(file, 2, 4, 5)
+    assert resumed.passes == 2
+    training.train(2, resumed, counted, file)
+    assert np.array_equal(resumed.kept, whole.kept)
+    assert np.array_equal(resumed.moments, whole.moments)
+    assert training.resume(file, 2, 5, 5).passes == 0, "another plan begins anew"
+
+
+def test_games_seen_again_are_judged_better() -> None:
+    course = training.begin(2, 8, 1)
+    passes = training.Training(2, course, shipped.read_json("tables-2.json"))
+    errors = []
+    for _ in range(6):
+        course.passes = 0  # the same games
+        errors.append(passes.one_pass())
+    assert errors[-1] < 0.9 * errors[0]
+
+
+def test_the_command_writes_files_like_those_shipped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    train = ["train", "quando", "--players", "2", "--passes", "2", "--out", str(tmp_path)]
+    assert main(train) == 0
+    net = (tmp_path / "net-2.npz").read_bytes()
+    assert main([*train, "--resume"]) == 0
+    assert (tmp_path / "net-2.npz").read_bytes() == net
+    assert capsys.readouterr().out.endswith((tmp_path / "net-2.json").read_text("utf-8"))
+    told = shipped.read_json("net-2.json", tmp_path)
+    assert told["command"] == "quandary train quando --players 2 --passes 2 --seed 1"
+    assert set(told) == set(shipped.read_json("net-2.json"))
+    counted = shipped.read_json("tables-2.json", tmp_path)
+    assert set(counted) == set(shipped.read_json("tables-2.json"))
+    assert counted["command"] == told["command"]
+    with np.load(tmp_path / "net-2.npz") as file:
+        assert file["net"].dtype == np.float16
+        assert file["net"].shape == shipped.net(2).shape
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_shipped_nets_name_their_command_and_beat_the_heuristic(players: int) -> None:
+    told = shipped.read_json(f"net-{players}.json")
+    assert told["command"].startswith(f"quandary train quando --players {players} --passes ")
+    won, within = told["figures"]["wins against tuned heuristic, %"]
+    assert won - within > 100 / players
