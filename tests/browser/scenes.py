@@ -75,6 +75,10 @@ def settings(new_page: NewPage, take: Take) -> None:
         page.keyboard.press("Escape")
     page.keyboard.press("k")
     take(page, "quando-why-de")
+    page.keyboard.press("w")
+    expect(page.locator("dialog .clause p").first).to_be_visible()
+    take(page, "quando-clause-de")
+    page.keyboard.press("Escape")
     other = page.context.new_page()
     other.goto(f"/t/{table}")
     expect(page.locator("dialog")).to_be_visible()
@@ -145,6 +149,21 @@ def quando_over(new_page: NewPage, take: Take) -> None:
     page.keyboard.press("Escape")
     page.locator(".topbar button").nth(-2).click()
     take(page, "quando-log")
+    page.keyboard.press("Escape")
+    page.goto(f"/replay/{table}")
+    _look_back(page, take, "quando-replay")
+
+
+def _look_back(page: Page, take: Take, name: str) -> None:
+    """A few steps into the game again: as one saw it, then with all hands open."""
+    expect(page.locator(".replay-bar")).to_be_visible()
+    for step in range(1, 6):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".replay-bar input")).to_have_value(str(step))
+    take(page, name)
+    page.locator(".replay-bar select").last.select_option("")
+    expect(page.locator(".replaying.open")).to_be_visible()
+    take(page, f"{name}-open")
 
 
 def play5211(new_page: NewPage, take: Take) -> None:
@@ -165,6 +184,9 @@ def play5211(new_page: NewPage, take: Take) -> None:
         take(page, f"{name}-told")
         playing_5211.play_until(page, "between" if long else "over")
         take(page, f"{name}-{'between' if long else 'over'}")
+        if not long:
+            page.goto(page.url.replace("/t/", "/replay/"))
+            _look_back(page, take, f"{name}-replay")
         page.context.close()
 
 
