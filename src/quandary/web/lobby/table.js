@@ -7,6 +7,7 @@ import { mySeats, myTables, tableInfo } from "../net/api.js";
 import { keepKeys, keysOf } from "../net/keys.js";
 import { goTo, hideKey } from "../state/router.js";
 import { TableSession } from "../state/table.js";
+import { Looking } from "../ui/looking.js";
 import { note } from "../ui/note.js";
 import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";
@@ -14,6 +15,7 @@ import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
+import { announceLate, StandIn } from "./stand_in.js";
 
 /** @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable"} Stage */
 
@@ -94,7 +96,7 @@ export function Table({ table, seatKey }) {
     };
   }, [table]);
 
-  if (stage.value === "looking") return html`<main class="looking felt" aria-busy="true"></main>`;
+  if (stage.value === "looking") return h(Looking, {});
   if (stage.value === "join") return h(Join, { table, onSeated: sit });
   if (stage.value === "unreachable") {
     return h(Lost, { why: "unreachable" }, html`<button class="btn second" onClick=${() => location.reload()}>${t("web.lost.again")}</button>`);
@@ -104,16 +106,18 @@ export function Table({ table, seatKey }) {
 }
 
 /** Nothing is known of the table yet; without a server it says so, and looks on. @param {{ session: TableSession }} props */
-function Looking({ session }) {
+function NotYet({ session }) {
   const isAway = session.connection.value === "lost" || session.connection.value === "restarting";
-  if (!isAway) return html`<main class="looking felt" aria-busy="true"></main>`;
-  return h(Lost, { why: "unreachable" });
+  return isAway ? h(Lost, { why: "unreachable" }) : h(Looking, {});
 }
 
 /** @param {{ session: TableSession }} props */
 function AtTable({ session }) {
   useEffect(() => session.watch({
-    after: (update) => announceTalk(session, update),
+    after: (update) => {
+      announceTalk(session, update);
+      announceLate(session, update);
+    },
     refused: (why) => {
       if (why.asked?.type === "act") return;
       note(has(`web.problem.${why.code}`) ? t(`web.problem.${why.code}`) : t("web.problem.refused_table"), "alarm");
@@ -126,5 +130,6 @@ function AtTable({ session }) {
   if (session.handTo.value !== null) return html`${h(Connection, { session })}${h(Curtain, { session, seat: session.handTo.value })}`;
   return html`
     ${h(Connection, { session })}
-    ${!info ? h(Looking, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}`;
+    ${!info ? h(NotYet, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
+    ${h(StandIn, { session })}`;
 }

@@ -34,6 +34,7 @@ export class ReplaySession {
     // What a table has besides, and a record has not.
     this.connection = signal("open");
     this.mySeats = signal(NO_SEATS);
+    this.late = [];
     this.chat = signal([]);
     this.reaction = signal(null);
     this.clock = signal(null);

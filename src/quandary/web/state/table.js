@@ -43,6 +43,8 @@ export class TableSession {
     this.clock = signal(null);
     /** What each seat at this device witnessed in earlier deals of this game, as far as this visit saw them. @type {Map<string, Map<number, any[]>>} */
     this.earlier = new Map();
+    /** Whose time ran out in this game, after how many events of which deal. @type {{ seat: number, deal: number, at: number }[]} */
+    this.late = [];
     /** How the players were called in this game; somebody may leave after it. @type {string[]} */
     this.names = [];
     this.watching = signal(0);
@@ -185,6 +187,7 @@ export class TableSession {
       if (told.length) {
         this.views.value = { ...this.views.value, ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])) };
       }
+      if (message.kind === "went_away" && message.detail?.why === "clock") this.keepLate(message.seat ?? 0);
       if (message.kind === "chat_said") this.chat.value = [...this.chat.value, { seat: message.seat ?? 0, text: message.detail?.text ?? "", at: Date.now() / 1000 }];
       if (message.kind === "reacted") this.reaction.value = { seat: message.seat ?? 0, reaction: message.detail?.reaction, seq: message.seq };
       this.setClock(message.clock ?? null);
@@ -197,6 +200,7 @@ export class TableSession {
   beginGame() {
     this.showsSeats.value = false;
     this.earlier.clear();
+    this.late = [];
     this.names = [];
   }
 
@@ -210,6 +214,12 @@ export class TableSession {
     this.earlier.set(name, deals);
   }
 
+  /** @param {number} seat */
+  keepLate(seat) {
+    const view = /** @type {any} */ (Object.values(this.views.peek())[0]?.view);
+    if (view && view.deal !== null) this.late.push({ seat, deal: view.deal, at: view.events.length });
+  }
+
   /** What the seat that is shown witnessed in an earlier deal. @param {number} deal @returns {any[]} */
   eventsOf(deal) {
     return this.earlier.get(nameOf(this.shownSeat.value))?.get(deal) ?? [];
@@ -219,6 +229,7 @@ export class TableSession {
   takePresence(message) {
     const info = this.info.peek();
     this.watching.value = message.spectators;
+    this.setClock(message.clock);
     if (info) this.info.value = { ...info, seats: info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] })) };
   }
 

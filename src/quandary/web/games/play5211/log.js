@@ -2,17 +2,18 @@
 
 import { h, html } from "../../vendor/preact.js";
 import { COLOURS, Shape } from "../../cards/shapes.js";
+import { lateSentence, withLate } from "../../lobby/stand_in.js";
 import { Sheet, showSheet } from "../../ui/sheet.js";
 import { capital, t } from "../../words/words.js";
 import { sentences } from "./telling.js";
 import { voiceOf } from "./names.js";
 
-/** @param {import("../../protocol.js").Play5211View["events"]} events @param {import("./names.js").Voice} voice */
-function rounds(events, voice) {
+/** @param {import("../../state/table.js").TableSession} session @param {number} deal @param {import("../../protocol.js").Play5211View["events"]} events @param {import("./names.js").Voice} voice */
+function rounds(session, deal, events, voice) {
   /** @type {{ number: number, lines: string[] }[]} */
   const told = [{ number: 1, lines: [] }];
-  for (const event of events) {
-    told[told.length - 1].lines.push(...sentences(event, voice));
+  for (const event of withLate(session, deal, events)) {
+    told[told.length - 1].lines.push(...(event.kind === "late" ? [lateSentence(session, event.seat)] : sentences(event, voice)));
     if (event.kind === "scored") told.push({ number: event.round + 2, lines: [] });
   }
   return told.filter(({ lines }) => lines.length).reverse();
@@ -32,7 +33,7 @@ function Seen({ seen }) {
 function earlierDeals(session, view, voice) {
   const deals = Array.from({ length: view.deal ?? 0 }, (_, deal) => deal).reverse();
   return deals.map((deal) => {
-    const told = rounds(session.eventsOf(deal), voice);
+    const told = rounds(session, deal, session.eventsOf(deal), voice);
     const points = (view.sheet[deal] ?? []).map((/** @type {number} */ each, /** @type {number} */ seat) => `${voice.name(seat)} ${each}`).join(", ");
     return html`<section key=${deal}><h3>${t("score.deal", { deal: deal + 1 })}</h3><ul><li>${t("web.log.points", { points })}</li></ul>
       ${told.map(({ number, lines }) => html`<h4>${t("score.round", { round: number })}</h4><ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul>`)}</section>`;
@@ -43,7 +44,7 @@ function earlierDeals(session, view, voice) {
 function LogSheet({ session }) {
   const mine = session.mine.value;
   const voice = voiceOf(session, mine?.seat ?? null);
-  const told = mine?.view ? rounds(/** @type {any} */ (mine.view).events, voice) : [];
+  const told = mine?.view ? rounds(session, /** @type {any} */ (mine.view).deal ?? 0, /** @type {any} */ (mine.view).events, voice) : [];
   const seen = session.info.value?.memory_aid ? /** @type {any} */ (mine?.view)?.memory?.seen : null;
   return h(Sheet, { title: t("web.log.title") },
     seen && Object.keys(seen).length ? h(Seen, { seen }) : null,

@@ -40,7 +40,7 @@ const OpenHand = ({ hand }) => html`<div class="open-hand" role="img" aria-label
 
 /** @param {View} view @param {number} seat @param {boolean} isAway @param {boolean} isYou */
 function stateOf(view, seat, isAway, isYou) {
-  if (isAway) return t("play5211.seat.away");
+  if (isAway) return t("web.seat.away");
   if (view.phase !== "lay" || !view.to_act.length && !view.chosen[seat]) return "";
   if (view.chosen[seat]) return t("play5211.seat.ready");
   return t(isYou ? "play5211.seat.you_choosing" : "play5211.seat.choosing");

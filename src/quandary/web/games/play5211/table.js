@@ -5,7 +5,6 @@ import { Icon } from "../../cards/icons.js";
 import { AfterGame } from "../../lobby/after.js";
 import { chatInBar, ReactionBubble } from "../../lobby/chat.js";
 import { showMenu } from "../../lobby/menu.js";
-import { StandIn } from "../../lobby/stand_in.js";
 import { Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { showClause, WhyNot } from "../../rules/clause.js";
@@ -196,6 +195,5 @@ export function Play5211Table({ session }) {
     ${view?.last_round && view.phase === "lay" && isPlaying ? html`<p class="banner"><b>${t("play5211.last_round.head")}</b> <span>${t("play5211.last_round.text")}</span></p>` : null}
     ${inside()}
     ${h(ReactionBubble, { session })}
-    ${h(StandIn, { session })}
   </main>`;
 }

@@ -1,6 +1,7 @@
 // Everything that has happened in this game, newest last; of rounds that this visit has not seen, the points.
 
 import { h, html, useLayoutEffect, useRef } from "../../vendor/preact.js";
+import { lateSentence, withLate } from "../../lobby/stand_in.js";
 import { Sheet, showSheet } from "../../ui/sheet.js";
 import { t } from "../../words/words.js";
 import { sentence } from "./telling.js";
@@ -15,8 +16,9 @@ export const tellerOf = (play) => ({
 function linesOf(play, round) {
   const view = play.view.value;
   const teller = tellerOf(play);
-  const events = round === view.deal ? view.events : play.session.eventsOf(round);
-  if (events.length) return events.map((/** @type {any} */ event) => ({ kind: event.kind, text: sentence(event, teller) }));
+  const events = withLate(play.session, round, round === view.deal ? view.events : play.session.eventsOf(round));
+  const said = (/** @type {any} */ event) => (event.kind === "late" ? lateSentence(play.session, event.seat) : sentence(event, teller));
+  if (events.length) return events.map((event) => ({ kind: event.kind, text: said(event) }));
   const points = (view.sheet[round] ?? []).map((/** @type {number} */ each, /** @type {number} */ seat) => `${teller.name(seat)} ${each}`);
   return [{ kind: "scored", text: t("web.log.points", { points: points.join(", ") }) }];
 }

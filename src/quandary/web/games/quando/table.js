@@ -3,7 +3,6 @@
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { ReactionBubble } from "../../lobby/chat.js";
 import { showMenu } from "../../lobby/menu.js";
-import { StandIn } from "../../lobby/stand_in.js";
 import { dip, Flip, lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
@@ -54,7 +53,6 @@ export function QuandoTable({ session }) {
   return html`<div class="quando felt" ref=${root}>
     ${isBetween ? h(Score, { play }) : h(Board, { play })}
     ${h(ReactionBubble, { session })}
-    ${h(StandIn, { session })}
   </div>`;
 }
 
