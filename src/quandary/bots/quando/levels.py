@@ -14,7 +14,7 @@ from quandary.bots.quando.beginner import LEARNING, PLAYING_ALONG, Beginner
 from quandary.bots.quando.greedy import Greedy
 from quandary.fast import is_available
 
-SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.15, 6: 0.12}
+SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
 WORLDS = dict.fromkeys(range(2, 7), 300)
 """How many worlds `master` looks at for a choice, by players; fewer where it is clear sooner."""

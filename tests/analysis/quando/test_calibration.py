@@ -1,0 +1,69 @@
+"""Calibration: counts what came true, draws odds nearer to it, and goes on where it stopped."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from quandary.fast import is_available
+
+if not is_available():
+    pytest.skip("needs the fast core", allow_module_level=True)
+
+from quandary.analysis.quando import calibration
+from quandary.bots.quando import shipped
+from quandary.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(calibration, "WORLDS", 5)
+    monkeypatch.setattr(calibration, "CASES_AT_ONCE", 20)
+    monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))
+
+
+def test_a_fit_finds_the_line_that_odds_were_bent_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "WORLDS", 1000)
+    dice = np.random.default_rng(1)
+    said = dice.uniform(0.05, 0.95, 40_000)
+    true_odds = calibration.recalibrated(said, (0.7, -0.6))
+    came_true = (dice.random(len(said)) < true_odds).astype(np.int32)
+    assert calibration.fit(said, came_true) == pytest.approx((0.7, -0.6), abs=0.05)
+
+
+def test_figures_tell_each_tenth_and_the_worst_with_enough_cases() -> None:
+    said = np.array([0.05] * 300 + [0.55] * 300 + [0.95] * 10)
+    came_true = np.array([0] * 300 + [1] * 180 + [0] * 120 + [0] * 10, dtype=np.int32)
+    told = calibration.figures(said, came_true)
+    assert told["tenths"] == [[0, 300, 0.05, 0.0], [5, 300, 0.55, 0.6], [9, 10, 0.95, 0.0]]
+    assert told["worst tenth"] == 0.05
+    assert told["share"] == round(told["Brier"] / told["Brier of the base rate"], 3)
+
+
+def test_gathering_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
+    said, came_true = calibration.gather(2, 50, 3, tmp_path / "whole.npz")
+    calibration.gather(2, 20, 3, tmp_path / "part.npz")
+    said_in_parts, true_in_parts = calibration.gather(2, 50, 3, tmp_path / "part.npz")
+    assert np.array_equal(said, said_in_parts)
+    assert np.array_equal(came_true, true_in_parts)
+
+
+def test_the_command_prints_figures_and_writes_a_file_like_that_shipped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calibrate = ["calibrate", "quando", "--players", "2", "--cases", "60", "--fit"]
+    assert main([*calibrate, "--out", str(tmp_path), "--resume"]) == 0
+    told = capsys.readouterr().out
+    assert "60 moments" in told
+    assert "of the base rate" in told
+    assert set(shipped.read_json("knock-2.json", tmp_path)) == set(
+        shipped.read_json("knock-2.json")
+    )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_shipped_line_came_close_on_games_held_out(players: int) -> None:
+    told = shipped.read_json(f"knock-{players}.json")
+    assert told["command"].startswith(f"quandary calibrate quando --players {players} ")
+    assert told["figures"]["share"] < 0.6
+    assert told["figures"]["worst tenth"] < 0.05
