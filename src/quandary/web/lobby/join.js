@@ -5,6 +5,7 @@ import { guestName, tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
 import { addKeys } from "../net/keys.js";
 import { set, settings } from "../state/settings.js";
+import { Looking } from "../ui/looking.js";
 import { TopBar } from "../ui/topbar.js";
 import { listed, t } from "../words/words.js";
 
@@ -14,7 +15,7 @@ export function Join({ table, onSeated }) {
   const name = useSignal(settings.peek().name);
   const isBusy = useSignal(false);
   useEffect(() => { tableInfo(table).then((told) => { info.value = told; }).catch(tellProblem); }, [table]);
-  if (!info.value) return html`<main class="looking felt" aria-busy="true"></main>`;
+  if (!info.value) return h(Looking, {});
   const { game, seats, spectators } = info.value;
   const names = seats.filter((/** @type {any} */ seat) => seat.kind !== "free").map((/** @type {any} */ seat) => seat.name);
   document.title = t("web.title.table", { game: t(`game.${game}`) });

@@ -41,7 +41,7 @@ export function Lobby({ session }) {
         </div>
         <div class="lobby-side">
           ${free > 0 && info.status !== "closed" ? h(Invite, { session }) : null}
-          ${isSeated ? h(ChatPanel, { session }) : html`<p class="quiet watchnote">${h(Icon, { name: "eye" })}${t("web.lobby.watching")}</p>`}
+          ${isSeated ? h(ChatPanel, { session }) : html`<p class="quiet watchnote">${h(Icon, { name: "eye" })}<span>${free ? "" : t("web.problem.table_full")} ${t("web.lobby.watching")}</span></p>`}
         </div>
       </div>
     </main>

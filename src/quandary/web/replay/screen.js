@@ -5,6 +5,7 @@ import { GAME_SCREENS } from "../games/screens.js";
 import { recordText } from "../net/api.js";
 import { keysOf } from "../net/keys.js";
 import { goTo } from "../state/router.js";
+import { Looking } from "../ui/looking.js";
 import { t } from "../words/words.js";
 import { ReplayBar } from "./bar.js";
 import { ReplaySession } from "./session.js";
@@ -38,7 +39,7 @@ export function ReplayScreen({ table }) {
   if (hasFailed.value || now?.hasFailed.value) return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
   if (!table && !text) return h(NoReplay, { key: "file", why: "file" });
   const told = now?.deal.value;
-  if (!now || !told) return html`<main class="looking felt" aria-busy="true"></main>`;
+  if (!now || !told) return h(Looking, {});
   return html`<div class=${told.seat === null ? "replaying open" : "replaying"}>
     ${h(GAME_SCREENS[told.game], { session: now, key: String(told.seat) })}
     ${h(ReplayBar, { session: now, back: table ? `/t/${table}` : "/" })}

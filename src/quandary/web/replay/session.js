@@ -40,6 +40,7 @@ export class ReplaySession {
     this.clock = signal(null);
     this.hasUnread = signal(false);
     this.isBusy = signal(false);
+    this.isPending = signal(false);
     this.isHost = signal(false);
   }
 
