@@ -5,16 +5,18 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from quandary.drills.hosting import Hosted
+from tests.browser import playing_quando
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_good
 from tests.browser.playing_5211 import choose, lay, play_until, wait_for_something
 from tests.browser.tables import make_table
 from tests.browser.visit import Visits
 
-NOTHING_LISTENS = ("ERR_CONNECTION_REFUSED", "WebSocket connection")
+NOTHING_LISTENS = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
 
 
 def free_port() -> int:
@@ -51,3 +53,61 @@ def test_a_killed_server_is_missed_and_found_and_no_choice_is_lost(
         line for line in visits.complaints if not any(part in line for part in NOTHING_LISTENS)
     ]
     assert others == []
+
+
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_a_cut_network_is_noticed_at_once_and_a_press_waits_for_it(
+    browser: Browser, server: Hosted, game: str
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open(size="phone")
+    make_table(page, game, 2)
+    if game == "quando":
+        playing_quando.wait_for_something(page)
+        page.locator(".hand button").first.click()
+    else:
+        wait_for_something(page)
+        choose(page)
+    chosen = page.locator(".hand [aria-pressed=true]")
+    count = chosen.count()
+    page.context.set_offline(True)
+    expect(page.locator(".ribbon")).to_contain_text("connection is lost", timeout=2000)
+    page.locator(".actions .btn.primary").click()
+    expect(page.locator(".actions .waits")).to_have_text("Is sent when the connection is back")
+    expect(chosen).to_have_count(count)
+    assert_good(page)
+    page.context.set_offline(False)
+    expect(page.locator(".ribbon")).to_contain_text("connection is back", timeout=2000)
+    expect(chosen).to_have_count(0)
+    visits.close()
+    others = [
+        line for line in visits.complaints if not any(part in line for part in NOTHING_LISTENS)
+    ]
+    assert others == []
+
+
+def test_a_connection_that_has_fallen_silent_is_given_up(browser: Browser, server: Hosted) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open()
+    is_cut = False
+
+    def carry(route: WebSocketRoute) -> None:
+        far = route.connect_to_server()
+        route.on_message(lambda text: None if is_cut else far.send(text))
+        far.on_message(lambda text: None if is_cut else route.send(text))
+
+    page.route_web_socket("**/api/socket", carry)
+    page.clock.install()
+    make_table(page, "5211", 2)
+    wait_for_something(page)
+    page.clock.fast_forward(40_000)
+    page.wait_for_timeout(500)
+    page.clock.fast_forward(15_000)
+    expect(page.locator(".ribbon")).to_have_count(0)
+    is_cut = True
+    page.clock.fast_forward(30_000)
+    expect(page.locator(".ribbon")).to_have_count(0)
+    page.clock.fast_forward(15_000)
+    expect(page.locator(".ribbon")).to_contain_text("connection is lost")
+    visits.close()
+    assert visits.complaints == []

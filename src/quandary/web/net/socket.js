@@ -3,6 +3,12 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** A network that was cut says nothing: after so long without a word the server is asked for one. */
+const SILENCE = 25_000;
+const ANSWER_WITHIN = 10_000;
+const LOOK_EVERY = 2500;
+/** What a browser says of a connection that just broke. */
+const BROKE = 1006;
 
 /** Close codes after which coming back by itself would be wrong. @type {Record<number, string>} */
 const FINAL = { 1000: "left", 4001: "elsewhere", 4003: "wrong_key", 4004: "gone", 4010: "removed" };
@@ -35,14 +41,29 @@ export class TableSocket {
     this.failures = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.comeBack = () => { if (!this.socket && !this.isOver) this.open(); };
-    addEventListener("online", this.comeBack);
+    this.heardAt = 0;
+    /** When the server was asked for a sign of life, if it owes one. @type {number | null} */
+    this.askedAt = null;
+    this.comeBack = () => {
+      if (!this.socket && !this.isOver) this.open();
+      else this.lookForLife();
+    };
+    this.beginAnew = () => {
+      if (!this.isWelcome && !this.isOver) this.open();
+      else this.askForLife();
+    };
+    this.breakOff = () => { if (this.socket) this.drop(); };
+    this.heart = setInterval(() => this.lookForLife(), LOOK_EVERY);
+    addEventListener("online", this.beginAnew);
+    addEventListener("offline", this.breakOff);
     document.addEventListener("visibilitychange", this.comeBack);
   }
 
   open() {
     clearTimeout(this.timer);
     this.isOver = false;
+    this.askedAt = null;
+    this.socket?.close();
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -53,6 +74,8 @@ export class TableSocket {
 
   /** @param {any} message */
   hear(message) {
+    this.heardAt = performance.now();
+    this.askedAt = null;
     if (message.type === "welcome") {
       this.isWelcome = true;
       this.failures = 0;
@@ -86,6 +109,27 @@ export class TableSocket {
     this.timer = setTimeout(() => this.open(), code === 4009 ? 5000 : wait);
   }
 
+  /** The server's own pings cannot be heard here, so silence is broken with a question it always answers. */
+  lookForLife() {
+    if (!this.isWelcome) return;
+    const now = performance.now();
+    if (this.askedAt !== null && now - this.askedAt > ANSWER_WITHIN) this.drop();
+    else if (this.askedAt === null && now - this.heardAt > SILENCE) this.askForLife();
+  }
+
+  askForLife() {
+    if (!this.isWelcome) return;
+    this.askedAt ??= performance.now();
+    this.askAgain();
+  }
+
+  /** Give a connection up that seems to be dead, and look for a new one. */
+  drop() {
+    const socket = this.socket;
+    this.lose(BROKE);
+    socket?.close();
+  }
+
   /** @param {object} message */
   say(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
@@ -102,6 +146,11 @@ export class TableSocket {
     return message.cmd_id;
   }
 
+  /** Whether a command of this type still waits for its answer. @param {string} type */
+  hasUnanswered(type) {
+    return [...this.unanswered.values()].some((command) => /** @type {any} */ (command).type === type);
+  }
+
   /** Ask for everything after what was seen last: an entry is missing. */
   askAgain() {
     this.say({ type: "resume", seq: this.hooks.seq() });
@@ -110,7 +159,9 @@ export class TableSocket {
   close() {
     this.isOver = true;
     clearTimeout(this.timer);
-    removeEventListener("online", this.comeBack);
+    clearInterval(this.heart);
+    removeEventListener("online", this.beginAnew);
+    removeEventListener("offline", this.breakOff);
     document.removeEventListener("visibilitychange", this.comeBack);
     const socket = this.socket;
     this.socket = null;

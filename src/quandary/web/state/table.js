@@ -57,6 +57,8 @@ export class TableSession {
     this.showsSeats = signal(false);
     /** Whether a command is on its way. */
     this.isBusy = signal(false);
+    /** Whether what was pressed waits for the connection. */
+    this.isPending = computed(() => this.isBusy.value && this.connection.value !== "open");
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
     /** What was sent for the coming deal, once each. @type {Set<string>} */
@@ -105,7 +107,7 @@ export class TableSession {
       this.wasFound.value = true;
       lookForNewer();
     }
-    if (state !== "open") this.isBusy.value = false;
+    if (state !== "open" && !this.socket.hasUnanswered("act")) this.isBusy.value = false;
     this.connection.value = /** @type {any} */ (state);
   }
 
@@ -229,6 +231,7 @@ export class TableSession {
   takePresence(message) {
     const info = this.info.peek();
     this.watching.value = message.spectators;
+    if (message.clock !== undefined) this.setClock(message.clock);
     this.setClock(message.clock);
     if (info) this.info.value = { ...info, seats: info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] })) };
   }

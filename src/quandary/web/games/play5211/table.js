@@ -81,6 +81,7 @@ const Rhythm = ({ turn }) => html`<span class="rhythm" role="img" aria-label=${t
 /** @param {{ stage: Stage, session: TableSession, held: import("./choice.js").Held[], legal: string[], view: View, lay: () => void }} props */
 function Action({ stage, session, held, legal, view, lay }) {
   const picked = stage.picked.value;
+  if (session.isPending.value) return html`<p class="btn waits" role="status">${t("web.connection.pending")}</p>`;
   if (canTakeBack(legal)) {
     return html`<button class="btn second" data-do="take-back" onClick=${() => session.act("take back")}>${h(Icon, { name: "turn" })}${t("play5211.button.take_back")}</button>`;
   }

@@ -28,6 +28,9 @@ export function Actions({ play }) {
 function Buttons({ play }) {
   const view = play.view.value;
   const isBusy = play.session.isBusy.value;
+  if (play.session.isPending.value) {
+    return html`<span class="no-second"></span><p class="btn waits" role="status">${t("web.connection.pending")}</p>`;
+  }
   if (play.legal.value.includes("draw showing")) {
     return html`<button class="btn second" aria-disabled=${isBusy} onClick=${() => play.draw("hidden")}>${t("web.do.take_hidden")}</button>
       <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>${t("web.do.take_showing", { number: view.pile.showing ?? "" })}</button>`;

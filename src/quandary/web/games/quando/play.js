@@ -149,7 +149,8 @@ export class QuandoPlay {
   /** @param {string} action */
   act(action) {
     if (this.session.isBusy.peek()) return;
-    this.clear();
+    // What waits for the connection stays chosen, so that it can be seen.
+    if (this.session.connection.peek() === "open") this.clear();
     this.session.act(action);
   }
 

@@ -64,6 +64,7 @@ function follow(play, update, mine, root) {
   }
   const events = mine?.events ?? [];
   play.names.follow(events);
+  if (update.kind === "acted" && update.seat === play.seat.peek()) play.clear();
   const teller = tellerOf(play);
   for (const event of events) {
     announce(sentence(event, teller));
