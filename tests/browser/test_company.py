@@ -140,6 +140,27 @@ def test_the_log_tells_of_every_round_of_the_game(new_page: NewPage) -> None:
     expect(rounds.first).to_contain_text("Points: You")
 
 
+def test_what_was_said_is_gone_in_another_language_and_away_from_the_table(
+    new_page: NewPage,
+) -> None:
+    page = new_page()
+    make_table(page, "quando", 2)
+    playing_quando.answer(page, playing_quando.wait_for_something(page))
+    said = page.locator("#said")
+    expect(said).to_contain_text("You play")
+    page.locator(".topbar button").last.click()
+    page.get_by_role("button", name="Settings").click()
+    page.locator("dialog label", has_text="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(said).not_to_contain_text("You play")
+    page.keyboard.press("Escape")
+    playing_quando.answer(page, playing_quando.wait_for_something(page))
+    expect(said).to_contain_text("Du nimmst")
+    page.locator(".topbar a").click()
+    expect(page.locator(".home")).to_be_visible()
+    expect(said.locator("p")).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_five_players_of_5211_fit_a_small_phone(new_page: NewPage, language: str) -> None:
     page = new_page(size="small", language=language)

@@ -8,6 +8,7 @@ import { keepKeys, keysOf } from "../net/keys.js";
 import { goTo, hideKey } from "../state/router.js";
 import { TableSession } from "../state/table.js";
 import { Looking } from "../ui/looking.js";
+import { hush } from "../ui/live.js";
 import { note } from "../ui/note.js";
 import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";
@@ -93,6 +94,7 @@ export function Table({ table, seatKey }) {
     return () => {
       isHere = false;
       session.peek()?.close();
+      hush();
     };
   }, [table]);
 
@@ -115,6 +117,7 @@ function NotYet({ session }) {
 function AtTable({ session }) {
   useEffect(() => session.watch({
     after: (update) => {
+      if (update.kind === "game_started") hush();
       announceTalk(session, update);
       announceLate(session, update);
     },

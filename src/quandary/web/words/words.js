@@ -3,6 +3,7 @@
 
 import { computed, effect, signal } from "../vendor/preact.js";
 import { language } from "../state/settings.js";
+import { hush } from "../ui/live.js";
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
 /** @typedef {Record<string, string | number>} Arguments */
@@ -40,6 +41,7 @@ export function startWords() {
       const wanted = language();
       fetched(wanted).then((texts) => {
         if (language() !== wanted) return;
+        if (loaded.peek()?.language !== wanted) hush();
         loaded.value = { language: wanted, texts };
         document.documentElement.lang = wanted;
         resolve(undefined);
