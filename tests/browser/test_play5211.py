@@ -181,6 +181,8 @@ def test_the_last_round_is_announced(new_page: NewPage) -> None:
     for _ in range(ROUNDS[5] - 1):
         play_until(page, "told")
         assert page.locator(".banner").count() == 0
+        expect(page.locator(".topbar .where")).to_contain_text(f"of {ROUNDS[5]}")
+        expect(page.locator(".spot .say", has_text="in all")).to_have_count(5)
         go_on(page)
     wait_for_something(page)
     expect(page.locator(".banner")).to_contain_text("Last round")

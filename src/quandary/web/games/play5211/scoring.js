@@ -30,13 +30,14 @@ function marks(shown, won) {
 
 /** @param {{ story: RoundStory, seat: number, voice: import("./names.js").Voice, isDecided: boolean, hasPoints: boolean }} props */
 function Cell({ story, seat, voice, isDecided, hasPoints }) {
-  const { score, shown, piles } = story;
+  const { score, shown } = story;
   const points = score.points[seat];
   const scores = marks(shown[seat], isDecided ? score.cards[seat] : []);
-  const pile = piles[seat] - (hasPoints ? 0 : score.cards[seat].length);
-  return html`<li class=${hasPoints && points > 0 ? "spot gets" : "spot"} data-seat=${seat}>
-    <span class="sr">${t("play5211.seat.label_told", { player: voice.name(seat), points: voice.points(hasPoints ? points : 0), cards: cardsNamed(shown[seat]) })}</span>
-    <div class="who" aria-hidden="true"><b>${voice.name(seat)}</b><span class="say num" data-place=${`won-${seat}`}>${t("play5211.won", { count: pile })}</span></div>
+  const totals = score.totals.map((total, each) => total - (hasPoints ? 0 : score.points[each]));
+  const leads = totals[seat] > 0 && totals[seat] === Math.max(...totals);
+  return html`<li class=${`spot ${hasPoints && points > 0 ? "gets" : ""} ${leads ? "leads" : ""}`} data-seat=${seat}>
+    <span class="sr">${t("play5211.seat.label_told", { player: voice.name(seat), points: voice.points(hasPoints ? points : 0), total: totals[seat], cards: cardsNamed(shown[seat]) })}</span>
+    <div class="who" aria-hidden="true"><b>${voice.name(seat)}</b><span class="say num" data-place=${`won-${seat}`}>${t("play5211.total", { count: totals[seat] })}</span></div>
     <div class="slots" aria-hidden="true">${shown[seat].map((card, i) => h(Play5211Card, {
       key: i, colour: card[0], value: Number(card[1]), mini: true, class: isDecided ? (scores[i] ? "scores" : "rest") : "", "data-won": scores[i] ? seat : undefined,
     }))}</div>

@@ -2,11 +2,10 @@
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
 /** @typedef {import("../../protocol.js").Play5211WitnessedScore} Score */
-/** @typedef {{ score: Score, shown: string[][], piles: number[] }} RoundStory */
+/** @typedef {{ score: Score, shown: string[][] }} RoundStory */
 
 /**
- * The last scored round: its scoring, every card that lay open, and how many cards had been
- * won by the end of it.
+ * The last scored round: its scoring, and every card that lay open.
  * @param {View["events"]} events
  * @returns {RoundStory | null}
  */
@@ -20,13 +19,7 @@ export function lastRound(events) {
     if (event.kind === "scored") shown = shown.map(() => []);
     if (event.kind === "revealed") shown = shown.map((cards, seat) => [...cards, ...event.cards[seat]]);
   }
-  const piles = score.points.map((_, seat) => wonBy(events.slice(0, at + 1), seat));
-  return { score, shown, piles };
-}
-
-/** @param {View["events"]} events @param {number} seat */
-function wonBy(events, seat) {
-  return events.reduce((count, event) => (event.kind === "scored" ? count + event.cards[seat].length : count), 0);
+  return { score, shown };
 }
 
 /** The rounds that are scored, in order. @param {View["events"]} events @returns {Score[]} */
@@ -49,6 +42,7 @@ export function viewOfRound(view, { score, shown }) {
   const totals = score.totals.map((total, seat) => total - score.points[seat]);
   return {
     ...view, shown, totals, round: score.round, turn: 2, counts: score.counts, limit: score.limit,
+    last_round: view.last_round && view.round === score.round,
     kododos: score.kododos, kododos_needed: score.kododos_needed, chosen: view.chosen.map(() => false), choice: null, to_act: [],
   };
 }
