@@ -143,3 +143,22 @@ def test_scores_and_sheets_are_accessible_in_both_themes(new_page: NewPage, them
     make_table(page, "quando", 2, options={"target": 10})
     play_until(page, "over")
     assert_good(page)
+
+
+def test_a_name_field_that_appears_in_a_long_sheet_can_be_seen_and_written_in(
+    new_page: NewPage,
+) -> None:
+    page = new_page("/", size="phone", language="de")
+    page.locator(".game .btn", has_text="Freunde").first.click()
+    inside = page.locator(".sheet-in")
+    expect(inside).to_have_attribute("data-more", "")
+    page.locator("dialog .switch", has_text="Mehrere an diesem Gerät").locator("input").focus()
+    page.keyboard.press("Space")
+    page.keyboard.type("Bea")
+    field = page.locator("dialog input[type=text]").last
+    expect(field).to_have_value("Bea")
+    box, foot = field.bounding_box(), page.locator(".sheet-foot").bounding_box()
+    assert box
+    assert foot
+    assert box["y"] + box["height"] <= foot["y"]
+    assert_good(page)

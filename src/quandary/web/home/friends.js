@@ -13,6 +13,12 @@ import { guestName, tellProblem } from "./guest.js";
 
 const CLOCKS = [0, 30, 60, 120];
 
+/** A field that has just appeared is the one to write in. @param {HTMLElement | null} field */
+function comeInSight(field) {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
+}
+
 /** @param {{ game: string }} props */
 export function FriendsSheet({ game: first }) {
   const wish = useSignal({
@@ -83,7 +89,7 @@ export function FriendsSheet({ game: first }) {
           onChange: (/** @type {boolean} */ isHere) => change({ here: isHere ? [""] : [] }),
         })}
         ${now.here.slice(0, now.seats - 1).map((name, i) => html`<label class="field" key=${i}><span>${t("web.friends.here_name", { count: i + 2 })}</span>
-          <input type="text" maxlength="24" value=${name} placeholder=${t("player.seat", { seat: i + 2 })}
+          <input type="text" maxlength="24" value=${name} placeholder=${t("player.seat", { seat: i + 2 })} ref=${i === now.here.length - 1 && !name ? comeInSight : null}
             onInput=${(/** @type {any} */ event) => change({ here: now.here.with(i, event.target.value) })} /></label>`)}
         ${now.here.length > 0 && now.here.length < now.seats - 1
           ? html`<button type="button" class="btn ghost" onClick=${() => change({ here: [...now.here, ""] })}>${t("web.friends.here_more")}</button>` : null}

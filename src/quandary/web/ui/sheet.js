@@ -1,6 +1,6 @@
 // A sheet lies above the table until it is answered or put away. One at a time.
 
-import { h, html, signal, useLayoutEffect, useRef } from "../vendor/preact.js";
+import { h, html, signal, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { t } from "../words/words.js";
 
@@ -23,12 +23,23 @@ export function SheetHolder() {
   return Content ? h(Content, {}) : null;
 }
 
+/** Mark a sheet while there is more of it further down. @param {HTMLElement} inside */
+function showWhetherMore(inside) {
+  const look = () => inside.toggleAttribute("data-more", inside.scrollHeight - inside.scrollTop - inside.clientHeight > 8);
+  const watcher = new ResizeObserver(look);
+  for (const part of [inside, ...inside.children]) watcher.observe(part);
+  inside.addEventListener("scroll", look, { passive: true });
+  return () => watcher.disconnect();
+}
+
 /**
  * @param {{ title: string, children?: any, wide?: boolean, onClose?: () => void, final?: boolean }} props
  * `final`: it cannot be put away, only answered.
  */
 export function Sheet({ title, children, wide = false, onClose = closeSheet, final = false }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const inside = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => (inside.current ? showWhetherMore(inside.current) : undefined), []);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
@@ -42,7 +53,7 @@ export function Sheet({ title, children, wide = false, onClose = closeSheet, fin
     if (event.target === dialog.current && !final) onClose();
   };
   return html`<dialog ref=${dialog} class=${wide ? "sheet-over wide" : "sheet-over"} aria-labelledby="sheet-title" onCancel=${cancel} onClick=${press}>
-    <div class="sheet-in">
+    <div class="sheet-in" ref=${inside}>
       <header class="sheet-head">
         <h2 id="sheet-title" tabindex="-1">${title}</h2>
         ${final ? null : html`<button class="iconbtn" aria-label=${t("web.close")} onClick=${onClose}>${h(Icon, { name: "cross" })}</button>`}
