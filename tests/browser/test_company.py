@@ -75,6 +75,23 @@ def test_what_is_said_is_marked_until_it_is_read_and_can_be_muted(
     expect(host.locator(".topbar .dot, .bubble")).to_have_count(0)
 
 
+def test_a_reaction_shows_at_its_seat_in_the_lobby_and_stays_in_the_chat(
+    new_page: NewPage,
+) -> None:
+    host, guest = two_people(new_page, "quando")
+    guest.locator(".reactions button", has_text="Thanks").click()
+    for page in (host, guest):
+        expect(page.locator(".place", has_text="Bea").locator(".reacts")).to_have_text("Thanks")
+        expect(page.locator(".chat .lines")).to_contain_text("Bea Thanks")
+    assert_good(guest)
+    expect(host.locator(".reacts")).to_have_count(0)
+    guest.locator(".reactions button", has_text="Thanks").click()
+    expect(host.locator(".reacts")).to_be_visible()
+    host.locator(".start").click()
+    expect(host.locator(".hand button").first).to_be_visible()
+    expect(host.locator(".bubble, .topbar .dot")).to_have_count(0)
+
+
 def test_whoever_leaves_after_a_game_leaves_a_name_and_a_seat_to_fill(new_page: NewPage) -> None:
     host = new_page()
     table = make_table(host, "5211", 2, start=False, bots=[])

@@ -16,7 +16,7 @@ export function ChatPanel({ session }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.chat.value;
   const isMuted = settings.value.mutesChat;
-  useEffect(() => { session.chatSeen.value = lines.length; }, [lines.length]);
+  useEffect(() => { session.chatSeen.value = session.written.value; }, [lines.length]);
   useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [lines.length]);
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function ChatPanel({ session }) {
       <button class="btn ghost small" aria-pressed=${isMuted} onClick=${() => set({ mutesChat: !isMuted })}>${isMuted ? t("web.chat.unmute") : t("web.chat.mute")}</button></header>
     ${isMuted ? html`<p class="quiet">${t("web.chat.muted")}</p>` : html`
       <ul class="lines" ref=${list} tabindex="0" aria-label=${t("web.chat.title")}>${lines.length
-        ? lines.map((line, i) => html`<li key=${i}><b>${session.playerName(line.seat)}</b> <span>${line.text}</span></li>`)
+        ? lines.map((line, i) => html`<li key=${i}><b>${session.playerName(line.seat)}</b> <span>${line.reaction ? t(`web.reaction.${line.reaction}`) : line.text}</span></li>`)
         : html`<li class="quiet">${t("web.chat.empty")}</li>`}</ul>
       <div class="reactions" role="group" aria-label=${t("web.chat.reactions")}>
         ${REACTIONS.map((reaction) => html`<button key=${reaction} class="btn second small" onClick=${() => session.say("react", { reaction })}>${t(`web.reaction.${reaction}`)}</button>`)}
@@ -68,12 +68,6 @@ export function announceTalk(session, update) {
 /** The last reaction, for a moment. @param {{ session: TableSession }} props */
 export function ReactionBubble({ session }) {
   const now = session.reaction.value;
-  const isOld = useSignal(0);
-  useEffect(() => {
-    if (!now) return undefined;
-    const timer = setTimeout(() => { isOld.value = now.seq; }, 3500);
-    return () => clearTimeout(timer);
-  }, [now?.seq]);
-  if (!now || settings.value.mutesChat || isOld.value === now.seq) return null;
+  if (!now || settings.value.mutesChat) return null;
   return html`<aside class="bubble"><b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}</aside>`;
 }

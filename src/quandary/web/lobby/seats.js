@@ -29,9 +29,11 @@ function Place({ session, seat, place }) {
   const says = seat.kind === "bot" ? t(`web.lobby.bot.${seat.level}`)
     : place === session.info.value?.host ? t("web.lobby.host")
       : seat.present ? t("web.lobby.here") : t("web.lobby.not_here");
+  const reaction = settings.value.mutesChat ? null : session.reaction.value;
   return html`<li class=${`place ${seat.kind} ${seat.present || seat.kind === "bot" ? "" : "away"}`}>
     <span class=${isMine ? "token lit" : "token"} aria-hidden="true">${seat.name.charAt(0).toUpperCase()}</span>
     <p><b>${seat.name}</b><span>${isMine ? t("web.lobby.you", { says }) : says}</span></p>
+    ${reaction?.seat === place ? html`<span class="reacts">${t(`web.reaction.${reaction.reaction}`)}</span>` : null}
     ${isHost && !isMine ? html`<button class="iconbtn" aria-label=${t("web.lobby.more", { name: seat.name })} onClick=${() => showSheet(() => h(PlaceSheet, { session, seat, place }))}>${h(Icon, { name: "more" })}</button>` : null}</li>`;
 }
 

@@ -15,6 +15,8 @@ import { lookForNewer } from "./site.js";
 /** @typedef {{ cmd_id: string, code: string, clause: string | null, details: Record<string, any>, asked?: { type: string } }} Refusal */
 /** @typedef {{ before?: () => void, after?: (update: Update, mine: SeatView | undefined) => void, refused?: (why: Refusal) => void }} Watcher */
 
+const REACTION_LASTS = 3500;
+
 /** @param {number | null} seat */
 const nameOf = (seat) => (seat === null ? "watch" : String(seat));
 
@@ -35,7 +37,7 @@ export class TableSession {
     this.mySeats = signal([]);
     /** @type {import("../vendor/preact.js").Signal<Record<string, SeatView>>} */
     this.views = signal({});
-    /** @type {import("../vendor/preact.js").Signal<{ seat: number, text: string, at: number }[]>} */
+    /** What was said; a reaction has no text of its own. @type {import("../vendor/preact.js").Signal<{ seat: number, text: string, at: number, reaction?: string }[]>} */
     this.chat = signal([]);
     /** @type {import("../vendor/preact.js").Signal<{ seat: number, reaction: string, seq: number } | null>} */
     this.reaction = signal(null);
@@ -50,7 +52,8 @@ export class TableSession {
     this.watching = signal(0);
     /** How many lines of chat have been looked at. */
     this.chatSeen = signal(0);
-    this.hasUnread = computed(() => this.chat.value.length > this.chatSeen.value);
+    this.written = computed(() => this.chat.value.filter((line) => !line.reaction).length);
+    this.hasUnread = computed(() => this.written.value > this.chatSeen.value);
     /** The seat whose hand lies open on this device. @type {import("../vendor/preact.js").Signal<number | null>} */
     this.shownSeat = signal(null);
     /** After a game: whether the seats are looked at instead of the scores. */
@@ -191,7 +194,7 @@ export class TableSession {
       }
       if (message.kind === "went_away" && message.detail?.why === "clock") this.keepLate(message.seat ?? 0);
       if (message.kind === "chat_said") this.chat.value = [...this.chat.value, { seat: message.seat ?? 0, text: message.detail?.text ?? "", at: Date.now() / 1000 }];
-      if (message.kind === "reacted") this.reaction.value = { seat: message.seat ?? 0, reaction: message.detail?.reaction, seq: message.seq };
+      if (message.kind === "reacted") this.takeReaction(message.seat ?? 0, message.detail?.reaction, message.seq);
       this.setClock(message.clock ?? null);
     });
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
@@ -199,7 +202,15 @@ export class TableSession {
     this.helpDeal();
   }
 
+  /** A reaction is shown for a moment and stays as a line of the chat. @param {number} seat @param {string} reaction @param {number} seq */
+  takeReaction(seat, reaction, seq) {
+    this.reaction.value = { seat, reaction, seq };
+    this.chat.value = [...this.chat.value, { seat, text: "", at: Date.now() / 1000, reaction }];
+    setTimeout(() => { if (this.reaction.peek()?.seq === seq) this.reaction.value = null; }, REACTION_LASTS);
+  }
+
   beginGame() {
+    this.reaction.value = null;
     this.showsSeats.value = false;
     this.earlier.clear();
     this.late = [];
