@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_fits, assert_good
+from tests.browser.made_up import LONG_NAMES, dress
 from tests.browser.tables import make_table
 from tests.browser.test_visitors import sit_down
 from tests.browser.visit import NewPage
@@ -176,6 +177,31 @@ def test_what_was_said_is_gone_in_another_language_and_away_from_the_table(
     page.locator(".topbar a").click()
     expect(page.locator(".home")).to_be_visible()
     expect(said.locator("p")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_an_arrow_leads_to_the_hand_from_anywhere(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    make_table(page, game, 2)
+    cards = page.locator(".hand button")
+    expect(cards.first).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(cards.last).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(cards.nth(cards.count() - 2)).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    expect(cards.first).to_be_focused()
+
+
+def test_a_long_name_is_told_on_the_scores_of_a_phone(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    dress(page, lambda told: None, LONG_NAMES)
+    make_table(page, "quando", 3, options={"target": 300})
+    playing_quando.play_until(page, "scores")
+    for name in page.locator(".row b").all():
+        assert name.evaluate("name => name.scrollHeight <= name.clientHeight + 2")
+    assert_good(page)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

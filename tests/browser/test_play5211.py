@@ -189,6 +189,21 @@ def test_the_last_round_is_announced(new_page: NewPage) -> None:
     assert_good(page)
 
 
+def test_the_last_round_of_four_fits_a_phone(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "5211", 4, clock=120)
+    for _ in range(ROUNDS[4] - 1):
+        play_until(page, "told")
+        go_on(page)
+    wait_for_something(page)
+    expect(page.locator(".banner")).to_be_visible()
+    hand, buttons = page.locator(".hand").bounding_box(), page.locator(".actions").bounding_box()
+    assert hand
+    assert buttons
+    assert hand["y"] + hand["height"] <= buttons["y"] + 1
+    assert_good(page)
+
+
 def test_a_listener_hears_what_the_log_shows(new_page: NewPage) -> None:
     page = new_page()
     make_table(page, "5211", 2)

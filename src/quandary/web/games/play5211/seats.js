@@ -57,7 +57,7 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
   const names = ["spot", place, isReady ? "ready" : "", isYou ? "you" : "", isAway ? "away" : ""];
   return html`<li class=${names.filter(Boolean).join(" ")} data-seat=${seat}>
     <span class="sr">${t("play5211.seat.label", { player: name, points: voice.points(view.totals[seat]), state: state || "–", cards })}</span>
-    <div class="who" aria-hidden="true"><span class="token">${name.charAt(0).toUpperCase()}</span><b>${name}</b>
+    <div class="who" aria-hidden="true"><span class="token">${session.playerName(seat).charAt(0).toUpperCase()}</span><b>${name}</b>
       <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
       <span class="say">${state}</span><span class="bulb"></span></div>
     ${h(Slots, { view, seat, isYou, held, picks, isFresh })}

@@ -33,7 +33,7 @@ export function Hand({ play }) {
       onFocusIn=${() => { hadFocus.current = true; }} onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) hadFocus.current = false; }}>
     ${cards.map((card, i) => html`<button key=${card.name} data-card=${card.name} style=${{ "--i": i }} tabindex=${i === at ? 0 : -1}
         class=${`${play.lookOf(card)} ${card.isNew ? "new" : ""}`} aria-pressed=${chosen.includes(card.name)}
-        aria-label=${labelOf(play, card)} onClick=${() => { current.value = i; play.press(card); }}>
+        aria-label=${labelOf(play, card)} onFocus=${() => { current.value = i; }} onClick=${() => { current.value = i; play.press(card); }}>
       ${h(QuandoCard, { number: card.front, knows: card.knows })}</button>`)}
   </div>`;
 }

@@ -47,6 +47,12 @@ export function listenForKeys(play) {
     escape: () => play.clear(),
   };
 
+  /** From anywhere else an arrow leads to the hand. @param {boolean} toLast */
+  const enterHand = (toLast) => {
+    const cards = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".hand button"));
+    cards[toLast ? cards.length - 1 : 0]?.focus();
+  };
+
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -55,6 +61,8 @@ export function listenForKeys(play) {
       if (target.closest("a, button") && !target.closest(".hand")) return;
       event.preventDefault();
       play.doMain();
+    } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !play.session.isReplay) {
+      if (!target.closest(".hand")) enterHand(event.key === "ArrowLeft");
     } else if (/^[0-9]$/.test(event.key)) {
       pressDigit(event.key, event.timeStamp);
     } else {

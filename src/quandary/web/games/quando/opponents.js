@@ -20,9 +20,9 @@ export function lastTurns(view) {
   return Array.from({ length: left }, (_, i) => (view.active + i) % view.players);
 }
 
-/** The word beside a seat. @param {any} view @param {number} seat @param {any} info @returns {{ text: string, kind: string } | null} */
+/** The word beside a seat; without `info` it is one's own. @param {any} view @param {number} seat @param {any} info @returns {{ text: string, kind: string } | null} */
 export function tagOf(view, seat, info) {
-  if (view.owing.includes(seat)) return { text: t("web.seat.owes"), kind: "alarm" };
+  if (view.owing.includes(seat)) return { text: t(info ? "web.seat.owes" : "web.seat.you_owe"), kind: "alarm" };
   if (view.knocker === seat) return { text: t("web.seat.knocked"), kind: "lamp" };
   if (info?.seats[seat]?.away) return { text: t("web.seat.away"), kind: "plain" };
   if (lastTurns(view).includes(seat)) return { text: t("web.seat.last_turn"), kind: "" };
