@@ -233,6 +233,72 @@ def test_who_lets_the_clock_run_out_gets_a_stand_in() -> None:
     assert aways(house) == [(seat, "clock")]
 
 
+def late(house: House, seconds: float = 10.5) -> None:
+    """Let the clock run out, and the stand-in act."""
+    house.wait(seconds)
+    house.wait(5)
+
+
+def test_time_that_runs_out_costs_one_turn() -> None:
+    house = House(quando(clock=10))
+    dealt(house)
+    [seat] = house.room.state.to_act()
+    late(house)
+    assert {body.by for body in deeds(house)} == {"stand_in"}
+    assert house.room.state.to_act() == (1 - seat,)
+    assert not house.room.state.places[seat].is_away
+
+
+def test_the_second_time_in_a_row_the_stand_in_stays() -> None:
+    house = House(quando(clock=10))
+    people = dealt(house)
+    [seat] = house.room.state.to_act()
+    late(house)
+    while house.room.state.to_act() == (1 - seat,):
+        house.act(people[1 - seat], 1 - seat)
+    late(house)
+    assert house.room.state.places[seat].is_away
+    house.say(people[seat], Back, seat)
+    assert not house.room.state.places[seat].is_away
+
+
+def test_whoever_acts_in_between_is_forgiven_again() -> None:
+    house = House(quando(clock=10))
+    people = dealt(house)
+    [seat] = house.room.state.to_act()
+    late(house)
+    for _ in range(2):
+        other = 1 - seat
+        while house.room.state.to_act() == (other,):
+            house.act(people[other], other)
+        if _ == 0:
+            while house.room.state.to_act() == (seat,):
+                house.act(people[seat], seat)
+    late(house)
+    assert not house.room.state.places[seat].is_away
+
+
+def test_stand_ins_alone_do_not_play_on() -> None:
+    house = House(play5211(clock=10))
+    dealt(house)
+    house.wait(200)
+    assert all(place.is_away for place in house.room.state.places)
+    count = len(deeds(house))
+    assert count <= 4, "one turn for each of two who were late, and no more"
+    house.wait(1000)
+    assert len(deeds(house)) == count
+
+
+def test_a_new_game_begins_with_everybody_who_was_only_late() -> None:
+    house = House(quando(clock=10))
+    ann, _ = dealt(house)
+    house.wait(200)
+    assert all(place.is_away for place in house.room.state.places)
+    house.say(ann, EndGame, 0)
+    house.say(ann, Start, 0)
+    assert not any(place.is_away for place in house.room.state.places)
+
+
 def test_every_turn_has_its_own_clock() -> None:
     house = House(quando(clock=30))
     ann, ben = dealt(house)

@@ -11,6 +11,9 @@ from quandary.table.fair import deal_name, server_commitment
 
 def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log.AnyBody | None:
     """The next thing that needs nobody's wish, or `None`. After a restart it goes on from here."""
+    returning = _seat_given_back(state)
+    if returning is not None:
+        return returning
     if state.status != "dealing" or state.match is None:
         return None
     fair = state.fair
@@ -21,6 +24,17 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log.AnyBod
         return None if waiting else log.CommitsClosed(absent=_absent(state))
     if set(fair.promised) <= set(fair.entropy):
         return log.DealMade(state.deck_to_deal())
+    return None
+
+
+def _seat_given_back(state: TableState) -> log.CameBack | None:
+    """Whoever was late loses that turn only, unless it was not the first time in a row."""
+    asked, turn = state.to_act(), state.turn_id() or ""
+    for seat in state.people():
+        place = state.places[seat]
+        is_late_now = seat in asked and place.late_in == turn
+        if place.is_forgiven and not is_late_now:
+            return log.CameBack(seat)
     return None
 
 

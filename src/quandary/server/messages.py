@@ -312,10 +312,12 @@ class Update(Outgoing, tag="update"):
 
 
 class Presence(Outgoing, tag="presence"):
-    """Somebody's connection came or went. Not part of the log."""
+    """Somebody's connection came or went, or one has resumed. Not part of the log."""
 
     seats: list[bool]
     spectators: int
+    clock: ClockInfo | None = None
+    """The turn clock, which a restart may have given time back."""
 
 
 class Ack(Outgoing, tag="ack"):

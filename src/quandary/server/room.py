@@ -280,7 +280,7 @@ class Room:
 
     def _presence(self) -> bytes:
         spectators = sum(not connection.seats for connection in self.connections)
-        return encode(Presence(self.present(), spectators))
+        return encode(Presence(self.present(), spectators, self.timers.clock_info()))
 
     def _tell_presence(self) -> None:
         data = self._presence()

@@ -21,6 +21,8 @@ from quandary.table.fair import (
 from quandary.table.match import Match
 from quandary.table.record import Record
 
+FORGIVEN_IN_A_ROW = 1
+"""Turns in a row that may be late; after more, a stand-in plays until the person is back."""
 Status = Literal["waiting", "dealing", "playing", "over", "ended", "closed"]
 
 
@@ -33,6 +35,19 @@ class Place:
     guest: str | None = None
     level: str | None = None
     is_away: bool = False
+    late_in: str | None = None
+    """The turn in which this person's time ran out, while a stand-in plays for that."""
+    times_late: int = 0
+    """How often in a row their time ran out."""
+
+    @property
+    def is_forgiven(self) -> bool:
+        """Whether the stand-in plays for this one turn only."""
+        return self.late_in is not None and self.times_late <= FORGIVEN_IN_A_ROW
+
+    def give_back(self) -> None:
+        """The person plays again."""
+        self.is_away, self.late_in = False, None
 
 
 @dataclass
@@ -103,6 +118,11 @@ class TableState:
         place = self.places[seat]
         return place.kind == "bot" or place.is_away
 
+    def has_player(self) -> bool:
+        """Whether any person plays for themselves; bots alone do not go on."""
+        places = [self.places[seat] for seat in self.people()]
+        return any(not place.is_away or place.is_forgiven for place in places)
+
     def to_act(self) -> tuple[int, ...]:
         """Seats that are asked to act in the game."""
         if self.status != "playing" or self.match is None:
@@ -134,7 +154,9 @@ class TableState:
 
     def _take_in(self, body: log.AnyBody, at: float) -> tuple[Event, ...]:
         match body:
-            case log.Acted(seat, action):
+            case log.Acted(seat, action, by):
+                if by == "person":
+                    self.places[seat].times_late = 0
                 return self._act(seat, action)
             case log.DealMade(deck):
                 return self._deal(deck)
@@ -149,10 +171,10 @@ class TableState:
                 self._seat(body)
             case log.Renamed(seat, name):
                 self.places[seat].name = name
-            case log.WentAway(seat):
-                self.places[seat].is_away = True
+            case log.WentAway(seat, why):
+                self._send_away(self.places[seat], is_late=why == "clock")
             case log.CameBack(seat):
-                self.places[seat].is_away = False
+                self.places[seat].give_back()
             case log.GameStarted(number):
                 self._start(number)
             case log.GameEnded():
@@ -180,10 +202,20 @@ class TableState:
             case log.HostChanged(seat):
                 self.host = seat
 
+    def _send_away(self, place: Place, *, is_late: bool) -> None:
+        place.is_away = True
+        if is_late:
+            place.late_in = self.turn_id() or ""
+            place.times_late += 1
+
     def _start(self, number: int) -> None:
         finished = self.record()
         if finished is not None:
             self.earlier_records[self.game_number] = finished
+        for place in self.places:
+            if place.late_in is not None:
+                place.give_back()
+            place.times_late = 0
         self.game_number = number
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)

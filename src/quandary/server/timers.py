@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger("quandary.room")
 
 
+LEAST_WAIT = 0.001
+"""Seconds; less may be too little for a clock to move at all."""
 GIVEN_BACK = 20.0
 """Seconds to come back in, before the turn's clock begins again after a restart or a rest."""
 LEAST_AFTER_RETURN = 10.0
@@ -118,7 +120,7 @@ class Timers:
             return {}
         wanted: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
         turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
-        for seat in state.to_act():
+        for seat in state.to_act() if state.has_player() else ():
             if state.is_played_by_bot(seat):
                 wanted[f"bot {seat} {turn}"] = partial(self._bot, seat)
         if state.settings.clock is not None and self._on_clock():
@@ -184,7 +186,7 @@ class Timers:
 
     async def _clock(self) -> None:
         while (left := self._seconds_left()) > 0:
-            await asyncio.sleep(left)
+            await asyncio.sleep(max(left, LEAST_WAIT))
         turn = self._turn
 
         def make(_: TableState) -> Sequence[log.AnyBody]:

@@ -286,11 +286,13 @@ export interface Update {
   clock: ClockInfo | null;
 }
 
-/** Somebody's connection came or went. Not part of the log. */
+/** Somebody's connection came or went, or one has resumed. Not part of the log. */
 export interface Presence {
   type: "presence";
   seats: boolean[];
   spectators: number;
+  /** The turn clock, which a restart may have given time back. */
+  clock: ClockInfo | null;
 }
 
 /** The command is stored; `seq` is its place in the log. */

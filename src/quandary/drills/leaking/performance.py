@@ -214,8 +214,9 @@ class Performance:
             self.answers.append(whole)
         whole, _ = self.stage.ask("POST", f"/api/tables/{self.stage.table}/tokens", "forged=1")
         self.answers.append(whole)
-        whole, _ = self.stage.ask("POST", "/api/records", self.me.cookie, {"game": "quando"})
-        self.answers.append(whole)
+        for path in ("/api/records", "/api/records/steps"):
+            whole, _ = self.stage.ask("POST", path, self.me.cookie, {"game": "quando"})
+            self.answers.append(whole)
         _, figures = self.stage.ask("GET", "/metrics")
         self.answers.append(_without_times(figures))
 

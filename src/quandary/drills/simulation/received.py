@@ -82,6 +82,7 @@ class Presence(Told, tag="presence"):
 
     seats: list[bool]
     spectators: int
+    clock: ClockTold | None
 
 
 class Ack(Told, tag="ack"):
