@@ -135,7 +135,7 @@ def test_a_notice_says_whose_turn_it_is_while_the_page_is_not_in_front(new_page:
     page.wait_for_function("() => window.notices.length > 1")
     assert page.evaluate("window.notices.at(-1)") == [
         "Quando",
-        "Your turn: play a straight or a set",
+        "Your turn: play one card, equal cards or a straight",
     ]
     expect(page).to_have_title("Your turn – Quando")
 

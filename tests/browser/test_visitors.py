@@ -58,7 +58,8 @@ def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
     wait_for_something(first)
     hand = numbers_in_hand(first)
     first.locator(".topbar button").last.click()
-    first.get_by_role("button", name="Go on at another device").click()
+    first.get_by_role("button", name="Continue on another device").click()
+    expect(first.locator("dialog .only-here")).to_contain_text("serve --host 0.0.0.0")
     link = first.locator("dialog .invite-in")
     expect(link).to_be_visible()
     first.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
@@ -72,6 +73,15 @@ def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
     expect(first.locator("dialog h2")).to_be_visible()
     answer(second, "play")
     assert wait_for_something(second) == "draw"
+
+
+def test_a_link_that_only_this_machine_can_open_says_so(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "5211", 2, start=False, bots=[])
+    expect(page.locator(".invite")).to_contain_text("Only this machine can open this link.")
+    expect(page.locator(".invite code")).to_have_text("python3 run.py serve --host 0.0.0.0")
+    expect(page.locator(".qr")).to_have_count(0)
+    assert_good(page)
 
 
 def test_two_people_play_with_a_reload_in_the_middle(new_page: NewPage) -> None:

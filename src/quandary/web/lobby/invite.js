@@ -19,6 +19,14 @@ export function QrCode({ text, label }) {
     h("path", { d: path.d, fill: "#111" }));
 }
 
+/** Whether the page was opened under an address that no other machine can reach. */
+export const isOnlyHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** How others could reach a server that listens on its own machine only. */
+export function OnlyHere() {
+  return html`<div class="only-here"><p>${t("web.invite.only_here")}</p><code>python3 run.py serve --host 0.0.0.0</code></div>`;
+}
+
 /** @param {string} text */
 export async function copy(text) {
   try {
@@ -35,13 +43,13 @@ export function Invite({ session }) {
   const share = () => navigator.share({ title: "Quandary", url: link }).catch(() => {});
   return html`<section class="invite paper-card" aria-labelledby="invite-title">
     <h2 id="invite-title">${t("web.invite.title")}</h2>
-    <p class="quiet">${t("web.invite.text")}</p>
-    <div class="invite-in">
-      ${h(QrCode, { text: link, label: t("web.invite.qr") })}
+    ${isOnlyHere() ? h(OnlyHere, {}) : html`<p class="quiet">${t("web.invite.text")}</p>`}
+    <div class=${isOnlyHere() ? "invite-in alone" : "invite-in"}>
+      ${isOnlyHere() ? null : h(QrCode, { text: link, label: t("web.invite.qr") })}
       <div class="invite-do">
         <input class="linkbox" type="text" readonly value=${link} aria-label=${t("web.invite.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
         <button class="btn second" onClick=${() => copy(link)}>${h(Icon, { name: "link" })}${t("web.invite.copy")}</button>
-        ${"share" in navigator ? html`<button class="btn second" onClick=${share}>${t("web.invite.share")}</button>` : null}
+        ${"share" in navigator && !isOnlyHere() ? html`<button class="btn second" onClick=${share}>${t("web.invite.share")}</button>` : null}
       </div>
     </div>
   </section>`;

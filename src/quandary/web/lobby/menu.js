@@ -8,7 +8,7 @@ import { showKeys } from "../ui/keys.js";
 import { showSettings } from "../ui/settings.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { t } from "../words/words.js";
-import { copy, QrCode } from "./invite.js";
+import { copy, isOnlyHere, OnlyHere, QrCode } from "./invite.js";
 
 /** @typedef {import("../state/table.js").TableSession} TableSession */
 
@@ -18,7 +18,8 @@ function SeatLinkSheet({ session }) {
   if (!link.value) session.seatLink().then((address) => { link.value = address; });
   return h(Sheet, { title: t("web.menu.move") },
     html`<p class="sheet-text">${t("web.menu.move_text")}</p>
-    ${link.value ? html`<div class="invite-in">${h(QrCode, { text: link.value, label: t("web.menu.move") })}
+    ${isOnlyHere() ? h(OnlyHere, {}) : null}
+    ${link.value ? html`<div class=${isOnlyHere() ? "invite-in alone" : "invite-in"}>${isOnlyHere() ? null : h(QrCode, { text: link.value, label: t("web.menu.move") })}
       <div class="invite-do"><button class="btn second" onClick=${() => copy(link.value)}>${t("web.invite.copy")}</button></div></div>` : null}`);
 }
 

@@ -52,7 +52,7 @@ function BotSheet({ session, place }) {
   return h(Sheet, { title: t("web.lobby.add_bot") },
     html`<ul class="levels">${LEVELS.map((name) => html`<li key=${name}><button class="row-btn" onClick=${() => add(name)}>
       <b>${t(`web.level.${name}`)}</b><span>${t(`web.level_hint.${name}`)}</span></button></li>`)}</ul>
-    ${free > 1 ? html`<div class="sheet-foot"><button class="btn second" onClick=${() => fill(level)}>${t("web.lobby.fill_all", { count: free })}</button></div>` : null}`);
+    ${free > 1 ? html`<div class="sheet-foot"><button class="btn second" onClick=${() => fill(level)}>${t("web.lobby.fill_all", { count: free, level: t(`web.level.${level}`) })}</button></div>` : null}`);
 }
 
 /** @param {{ session: TableSession, seat: any, place: number }} props */
