@@ -142,6 +142,19 @@ def test_nothing_is_wider_than_the_window(new_page: NewPage, players: int) -> No
             assert_good(page)
 
 
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_last_turns_of_a_round_fit_a_phone(new_page: NewPage, language: str) -> None:
+    page = new_page(size="phone", language=language)
+    dress(page, last_round, LONG_NAMES)
+    make_table(page, "quando", 4, clock=120)
+    wait_for_something(page)
+    hand, buttons = page.locator(".hand").bounding_box(), page.locator(".actions").bounding_box()
+    assert hand
+    assert buttons
+    assert hand["y"] + hand["height"] <= buttons["y"] + 8
+    assert_good(page)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_scores_and_sheets_are_accessible_in_both_themes(new_page: NewPage, theme: str) -> None:
     page = new_page("/", size="phone", theme="dark" if theme == "dark" else "light")
