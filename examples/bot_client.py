@@ -1,6 +1,8 @@
 """A bot that plays one whole game at a live table, written from docs/messages.md alone.
 
-python examples/bot_client.py http://127.0.0.1:8711 quando
+It needs the package `websockets`, which a clone has once it was started:
+
+.venv/bin/python examples/bot_client.py http://127.0.0.1:8711 quando
 """
 
 import asyncio
