@@ -55,3 +55,7 @@ def test_a_stand_in_at_5211_covers_nothing_and_cuts_no_name(new_page: NewPage) -
     name = page.locator(".you .who b")
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
     assert_good(page)
+    for _ in range(2):
+        page.locator(".stand-in button").click()
+        expect(page.locator(".stand-in")).to_have_count(0)
+        expect(page.locator(".stand-in")).to_be_visible(timeout=20_000)

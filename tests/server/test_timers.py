@@ -341,19 +341,20 @@ def test_the_clock_is_told() -> None:
     assert 29_000 < clock["left_ms"] <= 30_000
 
 
-def test_who_takes_the_seat_back_has_ten_seconds_once() -> None:
+def test_who_takes_the_seat_back_has_ten_seconds_once_while_others_wait() -> None:
     house = House(play5211(clock=30), Patience(200.0, 200.0))
-    ann, _ = dealt(house)
+    ann, ben = dealt(house)
     house.wait(30.5)
     assert aways(house) == [(0, "clock"), (1, "clock")]
     house.say(ann, Back, 0)
     house.wait(9)
     assert len(aways(house)) == 2
+    house.say(ben, Back, 1)
     house.wait(2)
-    assert aways(house)[2:] == [(0, "clock")]
-    house.say(ann, Back, 0)
-    house.wait(1)
-    assert aways(house)[3:] == [(0, "clock")]
+    assert aways(house)[2:] == [(0, "clock"), (1, "clock")]
+    house.say(ann, Back, 0)  # nobody else is kept waiting now
+    house.wait(9)
+    assert len(aways(house)) == 4
 
 
 # The deal

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import proxy
@@ -64,9 +64,16 @@ class Timers:
         seconds = self._room.state.settings.clock
         if turn != self._turn:
             self._turn, self._turn_began, self._had_return = turn, now, False
-        elif seconds and not self._had_return and any(t.kind == "came_back" for t in told):
-            self._had_return = True
-            self._turn_began = max(self._turn_began, now - seconds + LEAST_AFTER_RETURN)
+        elif seconds and self._may_return({t.seat for t in told if t.kind == "came_back"}):
+            began = now - seconds + LEAST_AFTER_RETURN
+            if began > self._turn_began:  # a return at the beginning of a turn needs no time
+                self._turn_began, self._had_return = began, True
+
+    def _may_return(self, seats: Set[int | None]) -> bool:
+        """Whether a return brings time: once in a turn, or if nobody else is kept waiting."""
+        state = self._room.state
+        others = [s for s in state.people() if s not in seats and not state.places[s].is_away]
+        return bool(seats) and not (self._had_return and others)
 
     def note_people(self) -> None:
         """Somebody who plays is here, or was until now."""
