@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import time
 
-YOUNG = 1_000
+YOUNG = 5_000
 """Objects between two looks at those made since the last one; a look takes about a millisecond."""
 NEVER = 1_000_000
 FULL_SECONDS = 3600.0
