@@ -35,7 +35,7 @@ function useStage(session) {
   const stage = useMemo(() => new Stage(session, () => voiceOf(session, session.mine.peek()?.seat ?? null)), [session]);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const flip = useMemo(() => new Flip(), [session]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = session.watch({
       before: () => flip.measure(root.current),
       after: (update, mine) => {

@@ -38,12 +38,12 @@ export function QuandoTable({ session }) {
   const flip = useMemo(() => new Flip(), []);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
 
-  useEffect(() => session.watch({
+  useLayoutEffect(() => session.watch({
     before: () => flip.measure(root.current),
     after: (update, mine) => follow(play, update, mine, root.current),
     refused: (why) => { if (why.asked?.type === "act") play.tellRefusal(why); },
   }), [session]);
-  useEffect(() => listenForKeys(play), [play]);
+  useLayoutEffect(() => listenForKeys(play), [play]);
   useLayoutEffect(() => flip.play(root.current, play.names.origins));
 
   const view = play.view.value;
