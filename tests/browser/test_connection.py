@@ -11,11 +11,19 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 from quandary.drills.hosting import Hosted
 from tests.browser import playing_quando
 from tests.browser.conftest import QUICK
-from tests.browser.looking import assert_good
+from tests.browser.looking import assert_fits, assert_good
 from tests.browser.playing_5211 import choose, lay, play_until, wait_for_something
 from tests.browser.tables import make_table
-from tests.browser.visit import Visits
+from tests.browser.test_stand_in import overlaps
+from tests.browser.visit import SIZES, Size, Visits
 
+COVERED_BY_RIBBON = """() => {
+  const ribbon = document.querySelector(".ribbon").getBoundingClientRect();
+  return [...document.querySelectorAll("main *")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.width > 1 && box.top < ribbon.bottom - 1 && box.bottom > ribbon.top;
+  }).map((part) => part.className || part.tagName);
+}"""
 NOTHING_LISTENS = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
 
 
@@ -84,6 +92,41 @@ def test_a_cut_network_is_noticed_at_once_and_a_press_waits_for_it(
         line for line in visits.complaints if not any(part in line for part in NOTHING_LISTENS)
     ]
     assert others == []
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "de"), ("desktop", "en")])
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_the_ribbon_of_a_lost_connection_covers_nothing(
+    browser: Browser, server: Hosted, size: Size, language: str, game: str
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open(size=size, language=language)
+    make_table(page, game, 4)
+    expect(page.locator(".hand button").first).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator(".ribbon")).to_be_visible()
+    covered = page.evaluate(COVERED_BY_RIBBON)
+    assert covered == []
+    assert_fits(page)
+    buttons = page.locator(".actions .btn").last.bounding_box()
+    assert buttons
+    assert buttons["y"] + buttons["height"] <= SIZES[size][1]
+    visits.close()
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_the_lanes_of_5211_and_what_is_asked_keep_apart_on_a_low_screen(
+    browser: Browser, server: Hosted, players: int
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    make_table(page, "5211", players)
+    wait_for_something(page)
+    page.context.set_offline(True)
+    expect(page.locator(".ribbon")).to_be_visible()
+    assert not overlaps(page, ".lanes", ".status")
+    visits.close()
 
 
 def test_a_connection_that_has_fallen_silent_is_given_up(browser: Browser, server: Hosted) -> None:

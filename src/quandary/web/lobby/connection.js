@@ -28,10 +28,10 @@ export function Connection({ session }) {
         <button class="btn primary" autofocus onClick=${() => { session.connection.value = "connecting"; session.open(); }}>${t("web.connection.use_here")}</button></div>`);
   }
   if (state === "lost" || state === "restarting") {
-    return html`<aside class="ribbon alarm"><span class="spin" aria-hidden="true"></span>${t(`web.connection.${state}`)}</aside>`;
+    return html`<aside class="ribbon alarm"><span class="spin" aria-hidden="true"></span><span>${t(`web.connection.${state}`)}</span></aside>`;
   }
   if (isOutOfDate.value) {
-    return html`<aside class="ribbon">${t("web.connection.stale")}<button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></aside>`;
+    return html`<aside class="ribbon"><span>${t("web.connection.stale")}</span><button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></aside>`;
   }
   return wasFound ? html`<aside class="ribbon">${t("web.connection.found")}</aside>` : null;
 }
