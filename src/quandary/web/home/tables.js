@@ -2,6 +2,7 @@
 
 import { h, html, useSignal } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
+import { language } from "../state/settings.js";
 import { listed, t } from "../words/words.js";
 
 const MOST_SHOWN = 2;
@@ -9,10 +10,37 @@ const RUNNING = ["waiting", "dealing", "playing"];
 /** After a game a table is worth going back to if somebody else sits there. @type {string[]} */
 const OVER = ["over", "ended"];
 
-/** @param {any} table */
+/** Everybody there but oneself; whoever shares this device is somebody else. @param {any} table */
 function others(table) {
-  return table.seats.filter((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind !== "free" && !table.my_seats.includes(i))
+  return table.seats.filter((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind !== "free" && i !== table.my_seats[0])
     .map((/** @type {any} */ seat) => seat.name);
+}
+
+/** @param {any} table */
+function gameWith(table) {
+  const names = others(table);
+  const game = t(`game.${table.game}`);
+  return names.length ? t("web.home_page.game_with", { game, names: listed(names) }) : game;
+}
+
+/** When a table was played at last; to the second where two would look alike. @param {any[]} tables @returns {string[]} */
+function whenPlayed(tables) {
+  const today = new Date().toDateString();
+  const told = (/** @type {boolean} */ isExact) => tables.map(({ updated }) => {
+    const date = new Date(updated * 1000);
+    /** @type {Intl.DateTimeFormatOptions} */
+    const day = date.toDateString() === today ? {} : { day: "numeric", month: "short" };
+    return date.toLocaleString(language(), { ...day, hour: "numeric", minute: "2-digit", second: isExact ? "2-digit" : undefined });
+  });
+  const short = told(false);
+  const looks = new Set(tables.map((table, i) => gameWith(table) + short[i]));
+  return looks.size < tables.length ? told(true) : short;
+}
+
+/** @param {any} table */
+function statusOf(table) {
+  if (OVER.includes(table.status)) return t("web.where.over");
+  return table.status === "waiting" ? t("web.home_page.waiting") : t("web.home_page.running");
 }
 
 /** @param {any} table */
@@ -26,17 +54,13 @@ export function Resume({ tables }) {
   const all = [...running, ...over];
   if (!all.length) return null;
   const shown = showsAll.value ? all : all.slice(0, MOST_SHOWN);
+  const when = whenPlayed(all);
   return html`<section class="resumes" aria-label=${t("web.home_page.resume_label")}>
-    ${shown.map((table) => {
-      const names = others(table);
-      const game = t(`game.${table.game}`);
-      return html`<div class="resume" key=${table.id}>
-        <span class=${OVER.includes(table.status) ? "lampdot out" : "lampdot"} aria-hidden="true"></span>
-        <p><b>${OVER.includes(table.status) ? t("web.where.over") : table.status === "waiting" ? t("web.home_page.waiting") : t("web.home_page.running")}</b>
-          <span>${names.length ? t("web.home_page.game_with", { game, names: listed(names) }) : game}</span></p>
-        <a class="btn second" href=${`/t/${table.id}`}>${t("web.home_page.resume")}</a>
-      </div>`;
-    })}
+    ${shown.map((table, i) => html`<div class="resume" key=${table.id}>
+      <span class=${OVER.includes(table.status) ? "lampdot out" : "lampdot"} aria-hidden="true"></span>
+      <p id=${`table-${table.id}`}><b>${gameWith(table)}</b> <span>${t("web.home_page.last_played", { status: statusOf(table), when: when[i] })}</span></p>
+      <a class="btn second" href=${`/t/${table.id}`} aria-describedby=${`table-${table.id}`}>${t("web.home_page.resume")}</a>
+    </div>`)}
     ${shown.length < all.length ? html`<button class="btn ghost small" onClick=${() => { showsAll.value = true; }}>${t("web.home_page.all_tables", { count: all.length })}</button>` : null}
   </section>`;
 }
@@ -51,7 +75,7 @@ export function OpenTables({ tables }) {
       const free = table.seats.filter((/** @type {any} */ seat) => seat.kind === "free").length;
       return html`<li key=${table.id}><a class="pad" href=${`/t/${table.id}`}>
         ${h(Icon, { name: "friends" })}
-        <p><b>${t("web.home_page.game_with", { game: t(`game.${table.game}`), names: listed(others(table)) })}</b>
+        <p><b>${gameWith(table)}</b>
           <span>${t("web.home_page.free_seats", { count: free })}</span></p>
         ${h(Icon, { name: "next" })}
       </a></li>`;
