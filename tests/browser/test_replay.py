@@ -79,6 +79,37 @@ def test_a_record_is_opened_from_the_first_page(new_page: NewPage, tmp_path: Pat
     assert_good(page)
 
 
+def test_a_record_from_a_file_outlasts_a_reload_at_its_step(
+    new_page: NewPage, tmp_path: Path
+) -> None:
+    player = new_page()
+    table = make_table(player, "quando", 2, options={"target": 10})
+    playing_quando.play_until(player, "over")
+    file = tmp_path / "game.json"
+    file.write_bytes(player.request.get(f"/api/tables/{table}/record").body())
+    page = new_page("/replay", size="phone")
+    page.locator("input[type=file]").set_input_files(file)
+    as_whom(page, "Ada")
+    expect(page.locator(".hand button").first).to_be_visible()
+    for step in range(1, 4):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(STEP)).to_have_value(str(step))
+    hand, told = playing_quando.numbers_in_hand(page), page.locator(".event").inner_text()
+    page.reload()
+    expect(page.locator(STEP)).to_have_value("3")
+    expect(page.locator(".event")).to_have_text(told)
+    assert playing_quando.numbers_in_hand(page) == hand
+    page.keyboard.press("End")
+    expect(page.locator(".quando .end h1")).to_be_visible()
+    page.reload()
+    expect(page.locator(".quando .end h1")).to_be_visible()
+    page.get_by_role("link", name="Close the replay").click()
+    page.locator(".foot a").click()
+    expect(page.locator("input[type=file]")).to_be_attached()
+    page.reload()
+    expect(page.locator("input[type=file]")).to_be_attached()
+
+
 def test_a_running_game_cannot_be_looked_at(browser: Browser, server: Hosted) -> None:
     visits = Visits(browser, server.base)
     page = visits.open()

@@ -11,8 +11,8 @@ import { t } from "../words/words.js";
 const STEP = 1400;
 const SCORING = 6000;
 
-/** @param {{ session: ReplaySession, back: string }} props */
-export function ReplayBar({ session, back }) {
+/** @param {{ session: ReplaySession, back: string, onClose: () => void }} props */
+export function ReplayBar({ session, back, onClose }) {
   const told = session.deal.value;
   const at = session.at.value;
   const isPlaying = useSignal(false);
@@ -58,7 +58,7 @@ export function ReplayBar({ session, back }) {
       <label><span class="sr">${t("web.replay.as")}</span><select onChange=${(/** @type {any} */ event) => session.show(told.deal, at, event.target.value === "" ? null : Number(event.target.value))}>
         <option value="" selected=${told.seat === null}>${t("web.replay.everybody")}</option>
         ${told.players.map((name, seat) => html`<option key=${seat} value=${seat} selected=${told.seat === seat}>${name}</option>`)}</select></label>
-      <a class="iconbtn" href=${back} aria-label=${t("web.replay.close")}>${h(Icon, { name: "cross" })}</a>
+      <a class="iconbtn" href=${back} aria-label=${t("web.replay.close")} onClick=${onClose}>${h(Icon, { name: "cross" })}</a>
     </div>
     <div class="replay-line">
       ${button("back", "back", go(() => session.step(-1)), told.deal === 0 && at === 0)}

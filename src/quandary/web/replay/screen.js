@@ -8,10 +8,17 @@ import { goTo } from "../state/router.js";
 import { Looking } from "../ui/looking.js";
 import { t } from "../words/words.js";
 import { ReplayBar } from "./bar.js";
+import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept.js";
 import { ReplaySession } from "./session.js";
 
 /** The file that was opened last. @type {import("../vendor/preact.js").Signal<string | null>} */
-const opened = signal(null);
+const opened = signal(keptRecord());
+
+/** @param {string | null} text */
+function open(text) {
+  keepRecord(text);
+  opened.value = text;
+}
 
 /** @param {{ table: string | null }} props */
 export function ReplayScreen({ table }) {
@@ -25,10 +32,10 @@ export function ReplayScreen({ table }) {
     hasFailed.value = false;
     const begin = (/** @type {string} */ record) => {
       if (!isHere) return;
-      const seat = table ? keysOf(table)[0]?.seat ?? null : null;
-      const made = new ReplaySession(record, seat !== null && seat >= 0 ? seat : null);
+      const place = table ? { deal: 0, at: 0, seat: keysOf(table)[0]?.seat ?? null } : keptPlace();
+      const made = new ReplaySession(record, place.seat !== null && place.seat >= 0 ? place.seat : null);
       session.value = made;
-      made.show(0, 0);
+      made.show(place.deal, place.at);
     };
     if (table) recordText(table).then(begin).catch(() => { hasFailed.value = isHere; });
     else if (text) begin(text);
@@ -36,28 +43,30 @@ export function ReplayScreen({ table }) {
   }, [table, text]);
 
   const now = session.value;
+  const told = now?.deal.value;
+  const at = now?.at.value ?? 0;
+  useEffect(() => { if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat }); }, [table, told, at]);
   if (hasFailed.value || now?.hasFailed.value) return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
   if (!table && !text) return h(NoReplay, { key: "file", why: "file" });
-  const told = now?.deal.value;
   if (!now || !told) return h(Looking, {});
   return html`<div class=${told.seat === null ? "replaying open" : "replaying"}>
     ${h(GAME_SCREENS[told.game], { session: now, key: String(told.seat) })}
-    ${h(ReplayBar, { session: now, back: table ? `/t/${table}` : "/" })}
+    ${h(ReplayBar, { session: now, back: table ? `/t/${table}` : "/", onClose: () => { if (!table) open(null); } })}
   </div>`;
 }
 
 /** No game to look at: choose a file. @param {{ why: "file" | "bad" | "no_record" }} props */
 function NoReplay({ why }) {
-  const open = async (/** @type {any} */ event) => {
+  const choose = async (/** @type {any} */ event) => {
     const file = event.target.files?.[0];
     if (!file) return;
-    opened.value = await file.text();
+    open(await file.text());
     goTo("/replay");
   };
   return html`<main class="lost felt"><div class="lost-in">
     <h1>${t(`web.replay.${why}.title`)}</h1>
     <p>${t(`web.replay.${why}.text`)}</p>
     <div class="lost-go"><a class="btn second" href="/">${t("web.lost.home")}</a>
-      <label class="btn primary filebtn">${t("web.replay.choose")}<input type="file" accept=".json,application/json" onChange=${open} /></label></div>
+      <label class="btn primary filebtn">${t("web.replay.choose")}<input type="file" accept=".json,application/json" onChange=${choose} /></label></div>
   </div></main>`;
 }
