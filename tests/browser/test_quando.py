@@ -14,6 +14,7 @@ from tests.browser.playing_quando import (
     wait_for_something,
 )
 from tests.browser.tables import make_table
+from tests.browser.test_stand_in import overlaps
 from tests.browser.visit import NewPage, Size
 
 
@@ -122,13 +123,48 @@ def test_a_second_tab_takes_over_and_the_first_can_take_back(new_page: NewPage) 
 
 def test_two_people_at_one_device_see_a_curtain_between(new_page: NewPage) -> None:
     page = new_page(size="phone")
-    make_table(page, "quando", 2, here=["Bea"], bots=[])
-    for name in ("Ada", "Bea"):
+    make_table(page, "quando", 2, here=["Bea"], bots=[], options={"target": 500})
+    for name, other in (("Ada", "Bea"), ("Bea", "Ada")):
         expect(page.locator(".curtain dialog")).to_contain_text(name)
         expect(page.locator(".quando, .hand, #said > *")).to_have_count(0)
         page.locator(".curtain .btn.primary").click()
         answer(page, wait_for_something(page))
+        cards = len(numbers_in_hand(page))
         answer(page, wait_for_something(page))
+        # The card just drawn can be looked at for as long as one likes.
+        done = page.locator(".pass-on")
+        expect(done).to_contain_text(f"It is {other}’s turn")
+        expect(page.locator(".hand button")).to_have_count(cards + 1)
+        expect(page.locator(".curtain")).to_have_count(0)
+        assert not overlaps(page, ".hand", ".pass-on")
+        assert_good(page)
+        expect(done.get_by_role("button")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".pass-on, .hand")).to_have_count(0)
+    expect(page.locator(".curtain dialog")).to_contain_text("Ada")
+
+
+def test_at_one_device_a_new_deal_shows_nobody_s_hand_before_the_curtain(
+    new_page: NewPage,
+) -> None:
+    page = new_page()
+    make_table(page, "quando", 2, here=["Bea"], bots=[], options={"target": 500})
+    while True:
+        page.wait_for_selector(".curtain .btn.primary, .pass-on .btn, .own.turn, .end .btn.primary")
+        if page.locator(".end .btn.primary").count():
+            break
+        if page.locator(".curtain .btn.primary, .pass-on .btn").count():
+            page.locator(".curtain .btn.primary, .pass-on .btn").click()
+        elif page.get_by_role("button", name="Knock", exact=True).count():
+            page.keyboard.press("k")
+            page.locator("dialog .btn.primary").click()
+            expect(page.locator(".pass-on")).to_be_visible()
+        else:
+            answer(page, wait_for_something(page))
+    page.locator(".end .btn.primary").click()
+    page.wait_for_selector(".curtain .btn.primary, .hand")
+    expect(page.locator(".curtain dialog")).to_be_visible()
+    expect(page.locator(".hand, .pass-on")).to_have_count(0)
 
 
 def test_somebody_who_watches_sees_no_side_of_a_hand(new_page: NewPage) -> None:

@@ -1,6 +1,6 @@
 // Pass and play: between two people at one device nothing of a hand is to be seen.
 
-import { h, html, useLayoutEffect } from "../vendor/preact.js";
+import { h, html, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { hush } from "../ui/live.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
@@ -17,4 +17,19 @@ export function Curtain({ session, seat }) {
   return html`<div class="curtain felt">${h(Sheet, { title: t("web.curtain.title", { name }), final: true },
     html`<p class="sheet-text">${t("web.curtain.text", { name })}</p>
     <div class="sheet-foot"><button class="btn primary" autofocus onClick=${() => { session.shownSeat.value = seat; }}>${h(Icon, { name: "eye" })}${t("web.curtain.open", { name })}</button></div>`)}</div>`;
+}
+
+/**
+ * Somebody has played, and another is next: there is time to see what was drawn, or to take back what was
+ * chosen, before the curtain falls.
+ * @param {{ session: import("../state/table.js").TableSession, seat: number }} props
+ */
+export function PassOn({ session, seat }) {
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
+  const says = t("web.wait.turn_of", { player: session.playerName(seat) });
+  const canTakeBack = session.mine.value?.legal.includes("take back");
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return html`<section class="pass-on" aria-label=${says}>
+    ${canTakeBack ? html`<button class="btn second" data-do="take-back" onClick=${() => session.act("take back")}>${h(Icon, { name: "turn" })}${t("play5211.button.take_back")}</button>` : html`<p>${says}</p>`}
+    <button class="btn primary" ref=${button} onClick=${() => { session.shownSeat.value = null; }}>${t("web.curtain.done")}</button></section>`;
 }

@@ -13,7 +13,7 @@ import { note } from "../ui/note.js";
 import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";
 import { Connection } from "./connection.js";
-import { Curtain } from "./curtain.js";
+import { Curtain, PassOn } from "./curtain.js";
 import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
 import { announceLate, StandIn } from "./stand_in.js";
@@ -129,10 +129,11 @@ function AtTable({ session }) {
   const info = session.info.value;
   const isBeforeGame = info && (["waiting", "ended", "closed"].includes(info.status) || (info.status === "over" && session.showsSeats.value));
   const Game = info ? GAME_SCREENS[info.game] : null;
+  const next = session.handTo.value;
   // While the device is passed on there is no table behind the curtain, so that no hand stays in the page.
-  if (session.handTo.value !== null) return html`${h(Connection, { session })}${h(Curtain, { session, seat: session.handTo.value })}`;
+  if (next !== null && session.shownSeat.value === null) return html`${h(Connection, { session })}${h(Curtain, { session, seat: next })}`;
   return html`
     ${h(Connection, { session })}
     ${!info ? h(NotYet, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
-    ${h(StandIn, { session })}`;
+    ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}`;
 }

@@ -74,7 +74,7 @@ export class TableSession {
       const first = this.views.value[nameOf(this.mySeats.value[0])];
       return !first?.view || ["deal", "over"].includes(first.view.phase) ? first : undefined;
     });
-    /** Which of the seats at this device should take it now (pass and play). */
+    /** Which of the seats at this device should take it next (pass and play); the one that is shown may look a while longer. */
     this.handTo = computed(() => {
       if (this.mySeats.value.length < 2) return null;
       const asked = this.mySeats.value.filter((seat) => this.views.value[nameOf(seat)]?.view?.to_act?.includes(seat));
@@ -189,6 +189,7 @@ export class TableSession {
       if (message.kind === "game_started") this.beginGame();
       const told = (message.seats ?? []).filter((seat) => seat.view !== null || message.kind === "game_started");
       for (const seat of told) this.keepEarlier(seat);
+      if (this.mySeats.peek().length > 1 && told.some((seat) => this.isNewDeal(seat))) this.shownSeat.value = null;
       if (told.length) {
         this.views.value = { ...this.views.value, ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])) };
       }
@@ -225,6 +226,12 @@ export class TableSession {
     const deals = this.earlier.get(name) ?? new Map();
     deals.set(view.deal, view.events);
     this.earlier.set(name, deals);
+  }
+
+  /** New hands are dealt: whoever held the device may have given it away while the scores were looked at. @param {SeatView} next */
+  isNewDeal(next) {
+    const view = /** @type {any} */ (this.views.peek()[nameOf(next.seat)]?.view);
+    return Boolean(view) && view.deal !== /** @type {any} */ (next.view)?.deal;
   }
 
   /** @param {number} seat */

@@ -99,7 +99,8 @@ function Play({ session, stage, view, legal, voice, isShown }) {
   const own = voice.viewer === null ? [] : /** @type {string[]} */ (view.hands[voice.viewer] ?? []);
   const held = heldCards(own);
   const inHand = stillHeld(held, view.choice);
-  const picked = stage.picked.value.filter((id) => inHand.some((each) => each.id === id));
+  // Of two cards alike one may lie face down; the other is not picked for that.
+  const picked = canTakeBack(legal) ? [] : stage.picked.value.filter((id) => inHand.some((each) => each.id === id));
   const pickedCards = held.filter(({ id }) => picked.includes(id)).map(({ card }) => card);
   const isAsked = !isShown && canLay(legal) && !canTakeBack(legal);
   const status = isShown ? t("play5211.status.shown") : statusOf(view, voice);
