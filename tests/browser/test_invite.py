@@ -1,0 +1,78 @@
+"""The way to a table for others, where the server can be reached from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from quandary.drills.hosting import Hosted
+from tests.browser.conftest import QUICK
+from tests.browser.looking import assert_good
+from tests.browser.playing_quando import wait_for_something
+from tests.browser.provide import find_browser
+from tests.browser.qr_reader import read_qr
+from tests.browser.tables import make_table
+from tests.browser.test_connection import free_port
+from tests.browser.test_visitors import sit_down
+from tests.browser.visit import Size, Visits
+
+NAME = "cards.example"
+
+
+@pytest.fixture
+def visits(browser: Browser) -> Iterator[Visits]:
+    """Visits to a server under a name of the wide world; this browser finds it on this machine."""
+    port = free_port()
+    origin = f"http://{NAME}:{port}"
+    settings = [
+        f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+        f"--unsafely-treat-insecure-origin-as-secure={origin}",  # as if it were HTTPS
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        settings.append("--no-sandbox")
+    far = browser.browser_type.launch(executable_path=find_browser(), args=settings)
+    with Hosted(port=port, origins=[origin], patience=QUICK, log_level="warning"):
+        made = Visits(far, origin)
+        yield made
+        made.close()
+    far.close()
+    assert made.complaints == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_code_of_a_table_leads_others_to_a_seat(visits: Visits, size: Size) -> None:
+    host = visits.open(size=size)
+    table = make_table(host, "quando", 2, start=False, bots=[])
+    link = f"{visits.base}/t/{table}"
+    expect(host.locator(".invite")).not_to_contain_text("Only this machine")
+    expect(host.locator(".linkbox")).to_have_value(link)
+    code = host.get_by_role("img", name="QR code of the link")
+    expect(code).to_be_visible()
+    assert_good(host)
+    assert read_qr(code) == link
+    guest = visits.open(read_qr(code), size="phone")
+    sit_down(guest, "Bea")
+    expect(host.locator(".place", has_text="Bea")).to_be_visible()
+    expect(host.locator(".invite")).to_have_count(0)
+    host.locator(".start").click()
+    for page in (host, guest):
+        expect(page.locator(".hand button").first).to_be_visible()
+
+
+def test_the_code_of_a_seat_brings_it_to_another_device(visits: Visits) -> None:
+    page: Page = visits.open()
+    make_table(page, "quando", 2)
+    wait_for_something(page)
+    page.locator(".topbar button").last.click()
+    page.get_by_role("button", name="Continue on another device").click()
+    code = page.locator("dialog .qr")
+    expect(code).to_be_visible()
+    assert_good(page)
+    link = read_qr(code)
+    assert re.fullmatch(rf"{visits.base}/t/[\w-]+#[\w-]+", link)
+    other = visits.open(link, size="phone")
+    wait_for_something(other)
