@@ -60,6 +60,25 @@ def lobby(new_page: NewPage, take: Take) -> None:
     take(here, "curtain")
 
 
+def learning(new_page: NewPage, take: Take) -> None:
+    """A first game of each with its hints."""
+    for language in ("en", "de"):
+        page = new_page("/", language=language, name="Ada")
+        page.locator(".learn").first.click()
+        playing_quando.wait_for_something(page)
+        take(page, f"learning-quando-{language}-play")
+        playing_quando.play_until(page, "draw")
+        take(page, f"learning-quando-{language}-draw")
+        playing_quando.play_until(page, "over")
+        take(page, f"learning-quando-{language}-over")
+        page.goto("/")
+        page.locator(".learn").last.click()
+        playing_5211.wait_for_something(page)
+        take(page, f"learning-5211-{language}-choose")
+        playing_5211.play_until(page, "told")
+        take(page, f"learning-5211-{language}-told")
+
+
 def settings(new_page: NewPage, take: Take) -> None:
     """The sheets of a running table, and where nothing is."""
     for language in ("en", "de"):
@@ -201,5 +220,15 @@ def rules(new_page: NewPage, take: Take) -> None:
 
 SCENES = {
     scene.__name__: scene
-    for scene in (home, lobby, settings, quando, quando_rare, quando_over, play5211, rules)
+    for scene in (
+        home,
+        lobby,
+        learning,
+        settings,
+        quando,
+        quando_rare,
+        quando_over,
+        play5211,
+        rules,
+    )
 }

@@ -14,6 +14,7 @@ import { BotsSheet } from "./bots.js";
 import { FriendsSheet } from "./friends.js";
 import { GAME_NAMES, GAMES } from "./games.js";
 import { guestName, tellProblem } from "./guest.js";
+import { learnByPlaying } from "./learn.js";
 import { LanguageSheet, NameSheet } from "./person.js";
 import { OpenTables, Resume } from "./tables.js";
 
@@ -50,10 +51,10 @@ function GameCard({ game }) {
   const { name, art, cards, most } = GAMES[game];
   const isBusy = useSignal(false);
   const { players, level } = /** @type {any} */ (settings.value.bots)[game];
-  const play = async () => {
+  const once = (/** @type {(game: string) => Promise<void>} */ begin) => async () => {
     if (isBusy.value) return;
     isBusy.value = true;
-    await playBots(game);
+    await begin(game);
     isBusy.value = false;
   };
   return html`<section class="game felt" aria-labelledby=${`game-${game}`}>
@@ -63,9 +64,10 @@ function GameCard({ game }) {
       <p class="facts">${t("web.home_page.facts", { least: 2, most, minutes: 20 })}</p>
       <div class="art" aria-hidden="true">${art(cards)}</div>
       <div class="go">
-        <button class="btn primary" aria-disabled=${isBusy.value} onClick=${play}>${t("web.home_page.play_bots")}</button>
+        <button class="btn primary" aria-disabled=${isBusy.value} onClick=${once(playBots)}>${t("web.home_page.play_bots")}</button>
         <button class="btn ghost against" onClick=${() => showSheet(() => h(BotsSheet, { game }))}>
           ${t(`web.home_page.against.${level}`, { count: players - 1 })}${h(Icon, { name: "pen" })}</button>
+        <button class="btn second learn" aria-disabled=${isBusy.value} onClick=${once(learnByPlaying)}>${h(Icon, { name: "bulb" })}${t("web.home_page.learn_by_playing")}</button>
         <button class="btn second" onClick=${() => showSheet(() => h(FriendsSheet, { game }))}>${h(Icon, { name: "friends" })}${t("web.home_page.friends")}</button>
         <a class="btn second" href=${`/rules/${game}`}>${h(Icon, { name: "book" })}${t("web.home_page.learn")}</a>
       </div>

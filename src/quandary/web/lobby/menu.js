@@ -2,12 +2,14 @@
 
 import { h, html, useSignal } from "../vendor/preact.js";
 import { guestName } from "../home/guest.js";
+import { keptGuide } from "../state/guide.js";
 import { goTo } from "../state/router.js";
 import { settings } from "../state/settings.js";
 import { showKeys } from "../ui/keys.js";
 import { showSettings } from "../ui/settings.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { t } from "../words/words.js";
+import { showHints } from "./guide.js";
 import { copy, isOnlyHere, OnlyHere, QrCode } from "./invite.js";
 
 /** @typedef {import("../state/table.js").TableSession} TableSession */
@@ -33,6 +35,8 @@ function MenuSheet({ session }) {
     html`<ul class="levels">
       <li><a class="row-btn" href=${`/rules/${info?.game}`} onClick=${closeSheet}><b>${t("web.menu.rules")}</b></a></li>
       ${item(t("web.settings.title"), showSettings)}
+      ${!session.isReplay && keptGuide(session.id) !== null
+        ? item(t(session.isGuided.value ? "web.guide.stop" : "web.guide.again"), () => { closeSheet(); showHints(session, !session.isGuided.value); }) : null}
       ${item(t("web.keys.title"), () => showKeys(session.isReplay ? "replay" : info?.game ?? "quando"))}
       ${isSeated ? item(t("web.menu.move"), () => showSheet(() => h(SeatLinkSheet, { session }))) : null}
       ${isSeated && settings.value.name && session.playerName(session.shownSeat.value ?? 0) !== guestName()

@@ -14,6 +14,7 @@ import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";
 import { Connection } from "./connection.js";
 import { Curtain, PassOn } from "./curtain.js";
+import { Guide } from "./guide.js";
 import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
 import { announceLate, StandIn } from "./stand_in.js";
@@ -134,6 +135,7 @@ function AtTable({ session }) {
   if (next !== null && session.shownSeat.value === null) return html`${h(Connection, { session })}${h(Curtain, { session, seat: next })}`;
   return html`
     ${h(Connection, { session })}
+    ${info && !isBeforeGame ? h(Guide, { session }) : null}
     ${!info ? h(NotYet, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
     ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}`;
 }

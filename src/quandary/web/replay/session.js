@@ -42,6 +42,8 @@ export class ReplaySession {
     this.isBusy = signal(false);
     this.isPending = signal(false);
     this.isHost = signal(false);
+    this.isGuided = signal(false);
+    this.hint = signal(null);
   }
 
   /** @param {number} deal @param {number | null} seat */

@@ -6,6 +6,7 @@ import { promise, promised } from "../net/fair.js";
 import { addKeys, keepKeys, keysOf } from "../net/keys.js";
 import { TableSocket } from "../net/socket.js";
 import { t } from "../words/words.js";
+import { keptGuide } from "./guide.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./site.js";
 
@@ -62,6 +63,12 @@ export class TableSession {
     this.isBusy = signal(false);
     /** Whether what was pressed waits for the connection. */
     this.isPending = computed(() => this.isBusy.value && this.connection.value !== "open");
+    /** Whether hints are shown, as in a first game, and the one that fits now. */
+    this.isGuided = signal(keptGuide(table) === true);
+    /** @type {import("../vendor/preact.js").Signal<{ key: string, args?: Record<string, string | number> } | null>} */
+    this.hint = signal(null);
+    /** @type {Set<string>} */
+    this.hintsSaid = new Set();
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
     /** What was sent for the coming deal, once each. @type {Set<string>} */

@@ -4,6 +4,7 @@ import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vend
 import { Icon } from "../../cards/icons.js";
 import { AfterGame } from "../../lobby/after.js";
 import { chatInBar, ReactionBubble } from "../../lobby/chat.js";
+import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
@@ -17,6 +18,7 @@ import { listed, t } from "../../words/words.js";
 import { canLay, canTakeBack, heldCards, layingOf, pickedWith, stillHeld } from "./choice.js";
 import { BetweenDeals, GameEnd } from "./end.js";
 import { Hand } from "./hand.js";
+import { hintOf } from "./hint.js";
 import { listenToKeys } from "./keys.js";
 import { Lanes } from "./lanes.js";
 import { showLog } from "./log.js";
@@ -180,6 +182,7 @@ export function Play5211Table({ session }) {
   const game = t("game.5211");
   useLayoutEffect(() => { document.title = isYours ? t("web.title.your_turn", { game }) : t("web.title.table", { game }); });
 
+  useHint(session, hintOf(view, voice.viewer, moment.kind));
   useLayoutEffect(() => scrollTo(0, 0), [screen]);
 
   const inside = () => {

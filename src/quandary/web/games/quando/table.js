@@ -2,6 +2,7 @@
 
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { ReactionBubble } from "../../lobby/chat.js";
+import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dip, Flip, lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
@@ -13,6 +14,7 @@ import { t } from "../../words/words.js";
 import { Actions } from "./actions.js";
 import { Bar } from "./bar.js";
 import { Hand } from "./hand.js";
+import { hintOf } from "./hint.js";
 import { listenForKeys } from "./keyboard.js";
 import { tellerOf } from "./log.js";
 import { Opponents } from "./opponents.js";
@@ -45,6 +47,8 @@ export function QuandoTable({ session }) {
   }), [session]);
   useLayoutEffect(() => listenForKeys(play), [play]);
   useLayoutEffect(() => flip.play(root.current, play.names.origins));
+
+  useHint(session, hintOf(play));
 
   const view = play.view.value;
   if (!view || view.deal === null) return h(Dealing, { session });
