@@ -23,7 +23,7 @@ def home(new_page: NewPage, take: Take) -> None:
         take(page, f"home-{language}")
         page.context.close()
     page = new_page("/", name="Ada")
-    for selector, name in ((".against", "bots"), (".go button.second", "friends")):
+    for selector, name in ((".against", "bots"), (".go button.second:not(.learn)", "friends")):
         page.locator(selector).first.click()
         take(page, f"home-{name}")
         page.keyboard.press("Escape")
