@@ -1,6 +1,6 @@
 // The controls of a replay: step by step, by itself, round by round, as one player or as everybody.
 
-import { h, html, useEffect, useSignal } from "../vendor/preact.js";
+import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { lasting } from "../motion/flip.js";
 import { hasSheet } from "../ui/sheet.js";
@@ -27,12 +27,14 @@ export function ReplayBar({ session, back, onClose }) {
   }, [isPlaying.value, at, told]);
 
   const go = (/** @type {() => void} */ deed) => () => { isPlaying.value = false; deed(); };
-  const playOrPause = () => { isPlaying.value = !isPlaying.value && !isAtEnd; };
-  useEffect(() => {
+  // A key may follow another before the page has drawn: what counts is where the replay is by now.
+  const playOrPause = () => { isPlaying.value = !isPlaying.peek() && !session.isAtEnd(); };
+  const dealNow = () => session.deal.peek()?.deal ?? 0;
+  useLayoutEffect(() => {
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowRight: go(() => session.step(1)), ArrowLeft: go(() => session.step(-1)),
-      Home: go(() => session.show(told?.deal ?? 0, 0)), End: go(() => session.show(told?.deal ?? 0, -1)),
+      Home: go(() => session.show(dealNow(), 0)), End: go(() => session.show(dealNow(), -1)),
       PageDown: go(() => dealBy(1)), PageUp: go(() => dealBy(-1)), " ": playOrPause,
     };
     const press = (/** @type {KeyboardEvent} */ event) => {
@@ -46,7 +48,7 @@ export function ReplayBar({ session, back, onClose }) {
     addEventListener("keydown", press, true);
     return () => removeEventListener("keydown", press, true);
   });
-  const dealBy = (/** @type {number} */ by) => session.show(Math.max(0, Math.min((told?.deals ?? 1) - 1, (told?.deal ?? 0) + by)), 0);
+  const dealBy = (/** @type {number} */ by) => session.show(Math.max(0, Math.min((told?.deals ?? 1) - 1, dealNow() + by)), 0);
 
   if (!told) return null;
   const last = told.steps.length - 1;
