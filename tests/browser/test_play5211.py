@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from quandary.games.play5211.cards import COLOURS
-from quandary.words import languages, text
 from tests.browser.looking import assert_fits, assert_good, assert_has_its_words
 from tests.browser.playing_5211 import (
     choose,
@@ -20,10 +18,6 @@ from tests.browser.playing_5211 import (
 from tests.browser.tables import make_table
 from tests.browser.visit import NewPage, Size
 
-DRAWN_LETTERS = """(cards) => cards.map((card) => {
-  const paths = card.querySelector(".letters").querySelectorAll("path");
-  return [card.dataset.card, [...paths].map((path) => path.getAttribute("d"))];
-})"""
 ROUNDS = {2: 11, 3: 7, 4: 6, 5: 4}
 
 
@@ -293,19 +287,3 @@ def test_several_people_at_one_device_take_turns_behind_a_curtain(new_page: NewP
             lay(page)
     assert wait_for_something(page) == "told"
     assert hands == {"Ada, it is your turn", "Bo, it is your turn"}
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_colours_have_letters_of_the_language(new_page: NewPage, language: str) -> None:
-    page = new_page(size="phone", language=language)
-    make_table(page, "5211", 2)
-    wait_for_something(page)
-    letters = {colour: text(language, f"colour_letters.{colour}") for colour in COLOURS}
-    expect(page.locator(".lanes .letter")).to_have_text(list(letters.values()))
-    drawn = page.locator(".held").evaluate_all(DRAWN_LETTERS)
-    assert len(drawn) == 5
-    for card, paths in drawn:
-        assert len(paths) == len(letters[card[0]])
-        assert all(paths), f"a letter of {card} is not drawn"
-    page.goto("/rules/5211")
-    expect(page.locator(".lanes .letter").first).to_have_text(letters["y"])

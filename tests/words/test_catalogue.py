@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from quandary.games.play5211.cards import COLOURS
 from quandary.words import catalogue as reader
 from quandary.words import languages, text
 from quandary.words.catalogue import PLACEHOLDER, catalogue, flattened, plural
@@ -133,13 +132,3 @@ def placeholders(language: str) -> dict[str, set[str]]:
         key: set(PLACEHOLDER.findall(template)) - ({"count"} if key.endswith("_one") else set())
         for key, template in catalogue(language).items()
     }
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_letters_of_5211_tell_the_colours_of_a_language_apart(language: str) -> None:
-    letters = [text(language, f"colour_letters.{colour}") for colour in COLOURS]
-    names = [text(language, f"colour.{colour}") for colour in COLOURS]
-    assert len(set(letters)) == len(COLOURS)
-    for letter, name in zip(letters, names, strict=True):
-        assert name.upper().startswith(letter)
-    assert all(len(letter) <= 2 for letter in letters)

@@ -31,11 +31,6 @@ const GLYPHS = {
   O: [62, "M62 35A31 35 0 1 1 0 35A31 35 0 1 1 62 35Z"],
   B: [42, "M0 0V70H24A18.5 18.5 0 0 0 24 33H0M0 0H22A16.5 16.5 0 0 1 22 33"],
   V: [50, "M0 0L25 70L50 0"],
-  J: [34, "M34 0V51A17 19 0 0 1 0 51"],
-  A: [52, "M0 70L26 0L52 70M9 46H43"],
-  E: [36, "M36 0H0V70H36M0 34H31"],
-  I: [0, "M0 0V70"],
-  R: [42, "M0 70V0H23A18 18 0 0 1 23 36H0M20 36L42 70"],
 };
 
 /** The drawn path of a character, empty for one that is not drawn. @param {string} character */

@@ -2,8 +2,7 @@
 // a 1 is a Kododo. Its back: the lizard between two rows of the five shapes.
 
 import { h } from "../vendor/preact.js";
-import { t } from "../words/words.js";
-import { numeral, widthOf } from "./glyphs.js";
+import { numeral } from "./glyphs.js";
 import { COLOURS, lizard, SHAPES } from "./shapes.js";
 
 /** @type {Record<string, [x: number, y: number, scale: number]>} */
@@ -18,24 +17,6 @@ const small = (colour, x, y, scale, turn = "") =>
 /** @param {number} x @param {number} y @param {number} scale */
 const kododo = (x, y, scale) =>
   h("g", { transform: `translate(${x} ${y}) scale(${scale}) translate(-32 -32)`, style: { "--eye": "var(--face)" } }, lizard());
-
-const LETTER = { y: 19, scale: 0.17, weight: 17 };
-const CORNER = 17;
-const EDGE = 10;
-
-/** The colour's letter in a corner; with a second one where two colours of a language begin alike. @param {string} colour */
-function letters(colour) {
-  const drawn = [...t(`colour_letters.${colour}`)];
-  const widths = drawn.map((character) => widthOf(character) * LETTER.scale);
-  const gap = (LETTER.weight + 6) * LETTER.scale;
-  const width = widths.reduce((all, each) => all + each + gap, -gap);
-  let left = Math.max(CORNER - width / 2, EDGE);
-  return drawn.map((character, i) => {
-    const x = left + widths[i] / 2;
-    left += widths[i] + gap;
-    return numeral(character, { ...LETTER, x });
-  });
-}
 
 /** @param {string} colour @param {number} value */
 function miniFace(colour, value) {
@@ -54,7 +35,7 @@ function fullFace(colour, value) {
   const [x, y, scale] = BIG_SHAPE[colour];
   const big = h("path", { class: "tone", transform: `translate(${x} ${y}) scale(${scale}) translate(-12 -12)`, d: SHAPES[colour] });
   const letter = (/** @type {string} */ transform) =>
-    h("g", { class: "letters", transform }, letters(colour));
+    h("g", { transform }, numeral(colour.toUpperCase(), { x: 17, y: 19, scale: 0.17, weight: 17 }));
   if (value === 1) {
     return [big, kododo(52, 68, 1.16), letter(""), small(colour, 83, 18, 0.56),
       numeral("1", { x: 83, y: 119, scale: 0.27, weight: 17 }), small(colour, 17, 121, 0.56)];

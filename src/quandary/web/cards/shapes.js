@@ -11,7 +11,7 @@ export const SHAPES = {
   v: "M12 .4Q13.6 8.6 15 9.4Q16 10.6 23.6 12Q16 13.4 15 14.6Q13.6 15.4 12 23.6Q10.4 15.4 9 14.6Q8 13.4 .4 12Q8 10.6 9 9.4Q10.4 8.6 12 .4Z",
 };
 
-/** The colours in the order of the lanes, as the rules and records call them. */
+/** The letters printed on the cards, the same in every language. */
 export const COLOURS = ["y", "g", "o", "b", "v"];
 
 /**

@@ -50,7 +50,7 @@ function Lane({ shown, colour, ghosts, told }) {
   });
   const state = told.wins === colour ? "wins" : told.out[colour] ? "out" : count === 0 ? "zero" : "";
   return html`<div class=${`lane ${state}`} data-lane=${colour}>
-    <span class="lab">${h(Shape, { colour, class: "chip" })}<b class="letter">${t(`colour_letters.${colour}`)}</b><span class="name">${capital(t(`colour.${colour}`))}</span></span>
+    <span class="lab">${h(Shape, { colour, class: "chip" })}<b class="letter">${colour.toUpperCase()}</b><span class="name">${capital(t(`colour.${colour}`))}</span></span>
     ${cells}
     ${told.out[colour] === "tie" ? html`<span class="why">${t("play5211.lane.tie")}</span>` : null}
     <b class="count num">${count}</b>
