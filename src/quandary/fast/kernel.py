@@ -51,6 +51,7 @@ class Reals(Protocol):
     """Rows of parameters as kernels see them."""
 
     def __getitem__(self, index: tuple[int, int], /) -> float: ...
+    def __setitem__(self, index: tuple[int, int], value: float, /) -> None: ...
 
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:

@@ -10,10 +10,11 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.quando import tables, training
+from quandary.analysis.quando import habits, tables, training
 from quandary.bots.quando import shipped
 from quandary.cli import main
 from quandary.fast.quando import learning
+from quandary.games import quando
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +22,8 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(training, "ROWS", learning.MOST_IN_ROUND + 600)
     monkeypatch.setattr(training, "PASSES_BY_HEURISTIC", 1)
     monkeypatch.setattr(training, "GAMES_TO_JUDGE", 8)
+    monkeypatch.setattr(habits, "CARDS_WATCHED", 400)
+    monkeypatch.setattr(habits, "PASSES", 5)
     monkeypatch.setattr(tables, "ROUNDS", 50)
     monkeypatch.setattr(tables, "GAMES", 200)
     monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))
@@ -66,15 +69,17 @@ def test_the_command_writes_files_like_those_shipped(
     told = shipped.read_json("net-2.json", tmp_path)
     assert told["command"] == "quandary train quando --players 2 --passes 2 --seed 1"
     assert set(told) == set(shipped.read_json("net-2.json"))
-    counted = shipped.read_json("tables-2.json", tmp_path)
-    assert set(counted) == set(shipped.read_json("tables-2.json"))
-    assert counted["command"] == told["command"]
+    for name in ("tables-2.json", "habits-2.json"):
+        counted = shipped.read_json(name, tmp_path)
+        assert set(counted) == set(shipped.read_json(name))
+        assert counted["command"] == told["command"]
+        assert np.array(counted["habits"]).shape == shipped.habits_of_belief(2).shape
     with np.load(tmp_path / "net-2.npz") as file:
         assert file["net"].dtype == np.float16
         assert file["net"].shape == shipped.net(2).shape
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
 def test_shipped_nets_name_their_command_and_beat_the_heuristic(players: int) -> None:
     told = shipped.read_json(f"net-{players}.json")
     assert told["command"].startswith(f"quandary train quando --players {players} --passes ")

@@ -20,7 +20,7 @@ needs_kernels = pytest.mark.skipif(not is_available(), reason="numba is not inst
 
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "WORLDS", dict.fromkeys(range(2, 7), 4))
+    monkeypatch.setattr(levels, "EFFORT", dict.fromkeys(range(2, 7), (4, 4, 2.0, 10.0)))
 
 
 def play(players: int, seed: str, target: int = 45) -> list[str]:
@@ -95,8 +95,11 @@ def test_without_the_fast_core_greedy_plays_and_the_log_says_so(
 
 @pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
 def test_shipped_weights_load_and_are_small(players: int) -> None:
-    pytest.importorskip("numpy")
-    assert shipped.held_weights(players).shape == (6, 11)
+    pytest.importorskip("numba")
+    from quandary.fast.quando.habits import HABITS
+
+    assert shipped.habits_of_net(players).shape == (HABITS, 11)
+    assert shipped.habits_of_belief(players).shape == (HABITS, 11)
     assert shipped.slopes(players).shape == (11,)
     assert (shipped.FOLDER / f"net-{players}.npz").stat().st_size < shipped.MOST_BYTES
     hidden, inputs = shipped.net(players)[:2].tolist()

@@ -9,7 +9,7 @@ import pytest
 
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import belief as beliefs
-from quandary.fast.quando import sight
+from quandary.fast.quando import deeds, habits, sight
 from quandary.fast.quando import state as at
 from quandary.fast.quando.sight import BACK, FRONT, INDEX, PLACE, UNSEEN
 from quandary.games import quando
@@ -17,8 +17,13 @@ from quandary.games.quando.cards import FULL_DECK, Card
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 
-UNIFORM = np.ones((6, 11))
-FALLING = np.array([[(1 + turns) ** (-0.3 * front) for front in range(11)] for turns in range(6)])
+UNIFORM = habits.no_habits()
+FALLING = habits.no_habits()
+FALLING[habits.OF_TURNS :] = [
+    [(1 + turns) ** (-0.3 * front) for front in range(11)] for turns in range(6)
+]
+TELLING = FALLING.copy()
+TELLING[: habits.OF_TURNS] = np.exp(np.random.default_rng(1).normal(0, 0.3, (habits.OF_TURNS, 11)))
 
 
 @pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
@@ -50,10 +55,10 @@ def assert_fits(sample: sight.SlotsArray, slots: sight.SlotsArray) -> None:
     assert np.array_equal(sample[:, others], slots[:, others])
 
 
-@pytest.mark.parametrize("weights", [UNIFORM, FALLING])
+@pytest.mark.parametrize("weights", [UNIFORM, FALLING, TELLING])
 def test_fronts_have_the_odds_that_counting_gives(weights: np.ndarray) -> None:
     state, slots = small_case()
-    expected = counted_odds(state, slots, weights**beliefs.POWER)
+    expected = counted_odds(state, slots, weights)
     belief, chance = beliefs.new_belief(weights), new_chance(11)
     beliefs.look_at(belief, state, slots, 0, chance)
     samples = 6000
@@ -65,10 +70,18 @@ def test_fronts_have_the_odds_that_counting_gives(weights: np.ndarray) -> None:
         assert found[slot, front] / samples == pytest.approx(odds, abs=0.03), (slot, front)
 
 
+PLAYS, DRAWS = (8, 20, 3, 60, 35), (10, None, 21, 2, 7)
+DEEDS = [
+    play + 1 | (0 if draw is None else draw + 1) << deeds.DRAW_BITS
+    for play, draw in zip(PLAYS, DRAWS, strict=True)
+]
+
+
 def small_case() -> sight.Sighting:
     """Everything is seen but seven cards: four held by the other seat, one own back, two below."""
     state = at.new_state(2)
-    state[at.PLAYS + 1] = 5
+    state[at.PLAYS + 1] = len(DEEDS)
+    state[at.DEEDS + at.DEEDS_KEPT : at.DEEDS + at.DEEDS_KEPT + len(DEEDS)] = DEEDS
     slots = np.zeros((at.CARDS, sight.COLUMNS), dtype=np.int16)
     for slot, card in enumerate(FULL_DECK):
         slots[slot, [PLACE, INDEX, FRONT, BACK]] = (sight.ON_DISCARD, slot, *card)
@@ -98,13 +111,21 @@ def counted_odds(
         weight = 1.0
         for slot, fronts in zip(open_slots, ways, strict=True):
             if rows[slot][PLACE] == 1:
-                turns = min(5, int(state[at.PLAYS + 1]) - rows[slot][sight.SINCE_PLAY])
-                weight *= weights[turns, fronts[0]]
+                weight *= weight_by_hand(rows[slot][sight.SINCE_PLAY], fronts[0], weights)
         for slot, fronts in zip(open_slots, ways, strict=True):
             for front in fronts:
                 odds[slot, front] += weight / len(fronts)
     total = sum(odds[open_slots[0], front] for front in range(11))
     return {key: weight / total for key, weight in odds.items()}
+
+
+def weight_by_hand(since: int, front: int, weights: np.ndarray) -> float:
+    """What seat 1 has done since a card came to it makes this front so likely."""
+    weight = float(weights[habits.OF_TURNS + min(5, len(DEEDS) - since), front])
+    for play, draw in zip(PLAYS[since:], DRAWS[since:], strict=True):
+        weight *= float(weights[play, front])
+        weight *= 1.0 if draw is None else float(weights[habits.OF_DRAWS + draw, front])
+    return weight
 
 
 def _ways(row: list[int], card: tuple[int, int]) -> list[int]:

@@ -113,10 +113,12 @@ def test_the_examples_and_corners_are_the_same_in_both(file: Path) -> None:
 
 
 def canonical(array: at.StateArray) -> at.StateArray:
-    """Without what is left behind where piles have been, and with the draw pile from place 0."""
+    """Without what is left behind where piles have been, with the draw pile from place 0, and
+    without the deeds, which `games` does not keep."""
     clean = array.copy()
     top, size = int(array[at.PILE_TOP]), int(array[at.PILE_SIZE])
     clean[at.PILE : at.DISCARD] = 0
+    clean[at.DEEDS : at.DEEDS + at.MOST_PLAYERS * at.DEEDS_KEPT] = 0
     clean[at.PILE : at.PILE + size] = array[at.PILE + top : at.PILE + top + size]
     clean[at.PILE_TOP] = 0
     clean[at.DISCARD + int(array[at.DISCARD_SIZE]) : at.PLAYS] = 0

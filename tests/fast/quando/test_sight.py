@@ -11,6 +11,7 @@ from quandary.games import quando
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 
+DEEDS = slice(at.DEEDS, at.DEEDS + at.MOST_PLAYERS * at.DEEDS_KEPT)
 ROUNDS = [(players, seed) for players in quando.PLAYER_COUNTS for seed in range(3)]
 
 
@@ -55,5 +56,6 @@ def assert_slots_are_true(
     looks_the_same, knows_the_same = state.copy(), knowledge.new_knowledge()
     sight.lay_out(looks_the_same, knows_the_same, filled)
     assert at.to_games(looks_the_same) == at.to_games(array)
+    assert np.array_equal(looks_the_same[DEEDS], array[DEEDS])
     everywhere = slice(knowledge.SEEN, knowledge.SINCE)
     assert np.array_equal(knows_the_same[everywhere], seen[everywhere])

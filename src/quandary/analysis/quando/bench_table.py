@@ -14,9 +14,12 @@ from quandary.fast.chance import new_chance
 from quandary.fast.quando import cast as casting
 from quandary.fast.quando import counting, knowledge, policy
 from quandary.fast.quando import state as at
+from quandary.fast.quando.habits import HabitsArray, no_habits
 from quandary.fast.quando.mind import Mind
+from quandary.fast.quando.search import Effort
 
 Shares: TypeAlias = NDArray[np.float64]
+NO_EFFORT = Effort(0, 0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,6 @@ class Player:
     policy: policy.PolicyArray = field(default_factory=policy.greedy_policy)
     kind: int = casting.BY_POLICY
     noise: float = 0.0
-    worlds: int = 0
 
 
 class Bench:
@@ -39,7 +41,15 @@ class Bench:
         self.deck = at.new_deck()
         self.chance = new_chance(seed)
 
-    def play_duplicate(self, one: Player, rest: Player, mind: Mind, decks: int) -> Shares:
+    def play_duplicate(
+        self,
+        one: Player,
+        rest: Player,
+        mind: Mind,
+        decks: int,
+        habits: HabitsArray | None = None,
+        effort: Effort = NO_EFFORT,
+    ) -> Shares:
         """Games of one player against the rest on the same decks, from every seat.
 
         Returns the one's share of the win: a row for each deck, a column for each seat.
@@ -51,7 +61,8 @@ class Bench:
             players[seat] = one
             totals = np.zeros((decks, self.players), dtype=np.int32)
             counting.play_games(
-                self.state, self.knowledge, at.new_deck(), cast_of(players, mind),
+                self.state, self.knowledge, at.new_deck(),
+                cast_of(players, mind, habits, effort),
                 new_chance(seed + 1), new_chance(seed), totals,
             )  # fmt: skip
             lowest = totals == totals.min(axis=1, keepdims=True)
@@ -59,15 +70,21 @@ class Bench:
         return shares
 
 
-def cast_of(players: Sequence[Player], mind: Mind) -> casting.Cast:
-    """The players in their seats."""
+def cast_of(
+    players: Sequence[Player],
+    mind: Mind,
+    habits: HabitsArray | None = None,
+    effort: Effort = NO_EFFORT,
+) -> casting.Cast:
+    """The players in their seats; whoever searches believes in these habits."""
     size = len(players)
     policies = policy.table_of([player.policy for player in players])
     imagined = policy.table_of([shipped.tuned_policy(size)] * size)
-    cast = casting.new_cast(policies, mind, shipped.held_weights(size), imagined)
+    believed = no_habits() if habits is None else habits
+    cast = casting.new_cast(policies, mind, believed, imagined, effort)
     for seat, player in enumerate(players):
         cast.kinds[seat] = player.kind
-        cast.noise[seat], cast.worlds[seat] = player.noise, player.worlds
+        cast.noise[seat] = player.noise
     return cast
 
 

@@ -56,10 +56,11 @@ def _keep(file: Path, said: Odds, came_true: Truths) -> None:
 
 def ask(players: int, cases: int, seed: int) -> tuple[Odds, Truths]:
     """So many moments of games from this seed."""
-    expected = shipped.expected_fronts(shipped.held_weights(players))
-    mind = minds.new_mind(shipped.net(players), expected, shipped.slopes(players))
+    habits = shipped.habits_of_net(players)
+    mind = minds.new_mind(shipped.net(players), habits, shipped.slopes(players))
     bench = Bench(players, seed)
-    cast = cast_of([Player(kind=BY_NET)] * players, mind)
+    believed = shipped.habits_of_belief(players)
+    cast = cast_of([Player(kind=BY_NET)] * players, mind, believed)
     said, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
     counting.ask_about_knocking(
         bench.state, bench.knowledge, bench.deck, cast, bench.chance, WORLDS, ONE_IN, said,

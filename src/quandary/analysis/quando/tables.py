@@ -1,4 +1,4 @@
-"""Tables counted from self-play of the tuned heuristic: held cards, and what totals are worth."""
+"""Tables counted from self-play of the tuned heuristic: habits, and what totals are worth."""
 
 from __future__ import annotations
 
@@ -7,53 +7,34 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.analysis.quando.bench_table import Bench
-from quandary.fast.quando import counting, inputs, net, policy, prospects, rollout
+from quandary.analysis.quando.bench_table import Bench, Player
+from quandary.analysis.quando.habits import count_habits
 from quandary.fast.quando import mind as minds
+from quandary.fast.quando import net, policy, prospects, rollout
 from quandary.fast.quando import state as at
-from quandary.fast.quando.cast import new_cast
+from quandary.fast.quando.habits import no_habits
 
 ROUNDS = 20_000
 GAMES = 20_000
-LEAST = 0.02
-"""No front is ever ruled out by a habit."""
 
 
 def count_tables(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
     """The tables for so many players, as they stand in their file."""
     bench = Bench(players, seed)
-    held = count_held(bench, tuned)
+    habits = count_habits(players, [Player(tuned)], blank_mind(players), seed)
     points = np.zeros((ROUNDS, at.MOST_PLAYERS), dtype=np.int32)
     table = policy.table_of([tuned] * players)
     rollout.play_rounds(bench.state, bench.knowledge, bench.deck, table, bench.chance, points)
     slopes = fit_slopes(points[:, :players], seed)
     return {
-        "held": np.round(held, 3).tolist(),
         "slopes": np.round(slopes, 4).tolist(),
-        "mean front by turns held": np.round(
-            (held * np.arange(at.NUMBERS)).sum(1) / held.sum(1), 2
-        ).tolist(),
+        "habits": habits.tolist(),
     }
 
 
 def blank_mind(players: int) -> minds.Mind:
     """A mind for kernels that ask for one where no net plays."""
-    expected = np.full((inputs.HELD_STEPS, at.NUMBERS), at.MEAN_NUMBER)
-    return minds.new_mind(net.new_net(players), expected, np.ones(prospects.STRETCHES))
-
-
-def count_held(bench: Bench, tuned: policy.PolicyArray) -> NDArray[np.float64]:
-    """Fronts by turns held, beside what chance would say: 1 is as likely as by chance."""
-    counts = np.zeros((inputs.HELD_STEPS, at.NUMBERS), dtype=np.int64)
-    table = policy.table_of([tuned] * bench.players)
-    no_habits = np.ones((inputs.HELD_STEPS, at.NUMBERS))
-    cast = new_cast(table, blank_mind(bench.players), no_habits, table)
-    counting.count_held(
-        bench.state, bench.knowledge, bench.deck, cast, bench.chance, ROUNDS, counts
-    )
-    shares = (counts + 1) / (counts + 1).sum(axis=1, keepdims=True)
-    held: NDArray[np.float64] = np.maximum(shares * at.NUMBERS, LEAST)
-    return held
+    return minds.new_mind(net.new_net(players), no_habits(), np.ones(prospects.STRETCHES))
 
 
 def fit_slopes(points: NDArray[np.int32], seed: int, target: int = 50) -> NDArray[np.float64]:

@@ -2,7 +2,8 @@
 
 Players choose by the net, rarely otherwise; every choice learns towards what its round brought,
 in chances of winning the game. The first passes are played by the tuned heuristic, from whose
-games the net's tables are counted: they belong to the net and are shipped with it.
+games the net's tables are counted: they belong to the net and are shipped with it. At the end the
+habits of both are counted once more, for those who search.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 
 from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
+from quandary.analysis.quando.habits import count_habits
 from quandary.analysis.quando.tables import count_tables
 from quandary.bots.quando import shipped
 from quandary.fast.quando import learning, net, policy
@@ -133,8 +135,7 @@ def train(players: int, course: Course, tables: dict[str, Any], file: Path) -> N
 
 def mind_with(weights: NetArray, tables: dict[str, Any]) -> minds.Mind:
     """A mind around a net and the tables that were counted for it."""
-    expected = shipped.expected_fronts(np.array(tables["held"]))
-    return minds.new_mind(weights, expected, np.array(tables["slopes"]))
+    return minds.new_mind(weights, np.exp(tables["habits"]), np.array(tables["slopes"]))
 
 
 def judge(players: int, mind: minds.Mind, games: int, seed: int) -> dict[str, Any]:
@@ -168,6 +169,9 @@ def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bo
     told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
     np.savez_compressed(folder / f"net-{players}.npz", net=half)
     _write(folder / f"tables-{players}.json", {"command": command} | tables)
+    kinds = [Player(shipped.tuned_policy(players)), Player(kind=BY_NET)]
+    believed = {"habits": count_habits(players, kinds, mind, seed).tolist()}
+    _write(folder / f"habits-{players}.json", {"command": command} | believed)
     print(_write(folder / f"net-{players}.json", told | {"figures": figures}), end="")
     return 0
 

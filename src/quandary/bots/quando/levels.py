@@ -16,8 +16,8 @@ from quandary.fast import is_available
 
 SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
-WORLDS = dict.fromkeys(range(2, 7), 300)
-"""How many worlds `master` looks at for a choice, by players; fewer where it is clear sooner."""
+EFFORT = dict.fromkeys(range(2, 7), (300, 6, 3.0, 20.0))
+"""How hard `master` searches, by players: `search.Effort`. Where it is clear sooner it stops."""
 
 _log = logging.getLogger("quandary.bots")
 
@@ -32,12 +32,13 @@ def make_level(name: str, seed: str, players: int) -> Bot:
         _say_what_is_missing()
         return Greedy(knocks_at=5)
     from quandary.bots.quando.thinker import Manner, Thinker
+    from quandary.fast.quando.search import Effort
 
     manners = {
         "steady": None,
         "sharp": Manner(noise=SHARP_NOISE[players]),
         "expert": Manner(),
-        "master": Manner(worlds=WORLDS[players]),
+        "master": Manner(effort=Effort(*EFFORT[players])),
     }
     return Thinker(seed, manners[name])
 

@@ -28,23 +28,21 @@ def tuned_policy(players: int) -> NDArray[np.float64]:
 
 
 @cache
-def held_weights(players: int) -> NDArray[np.float64]:
-    """How much likelier than by chance a front is: by turns held, then by front."""
-    return np.array(read_json(f"tables-{players}.json")["held"], dtype=np.float64)
+def habits_of_net(players: int) -> NDArray[np.float64]:
+    """By what the net expects of hidden cards: weights by habit and front."""
+    return np.exp(np.array(read_json(f"tables-{players}.json")["habits"], dtype=np.float64))
+
+
+@cache
+def habits_of_belief(players: int) -> NDArray[np.float64]:
+    """By what search and knock fill hidden cards, which has seen games of the net, too."""
+    return np.exp(np.array(read_json(f"habits-{players}.json")["habits"], dtype=np.float64))
 
 
 @cache
 def slopes(players: int) -> NDArray[np.float64]:
     """What a point weighs, by points left until somebody reaches the target."""
     return np.array(read_json(f"tables-{players}.json")["slopes"], dtype=np.float64)
-
-
-def expected_fronts(held: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The mean front of a card by turns held and back; no card has a number twice."""
-    numbers = np.arange(held.shape[1])
-    others = held[:, None, :] * (numbers[:, None] != numbers[None, :])
-    means: NDArray[np.float64] = (others * numbers).sum(axis=2) / others.sum(axis=2)
-    return means
 
 
 @cache

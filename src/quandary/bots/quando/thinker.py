@@ -34,8 +34,8 @@ class Manner:
 
     noise: float = 0.0
     """The net's opinions are disturbed by so many points."""
-    worlds: int = 0
-    """Worlds looked at for a choice; none is the net alone."""
+    effort: search.Effort | None = None
+    """How hard it searches; without, the net alone chooses."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,12 @@ class _Desk:
 
 @cache
 def _desk(players: int) -> _Desk:
-    held = shipped.held_weights(players)
     tuned = policy.table_of([shipped.tuned_policy(players)] * players)
     return _Desk(
         minds.new_mind(
-            shipped.net(players), shipped.expected_fronts(held), shipped.slopes(players)
+            shipped.net(players), shipped.habits_of_net(players), shipped.slopes(players)
         ),
-        beliefs.new_belief(held),
+        beliefs.new_belief(shipped.habits_of_belief(players)),
         search.new_room(tuned),
         tuned,
     )
@@ -96,9 +95,9 @@ def _by_net(desk: _Desk, sighting: Sighting, manner: Manner, chance: Ints) -> in
     if manner.noise:
         minds.disturb(room.opinions, size, manner.noise, chance)
         return int(room.actions[minds.best_of(room.opinions, size)])
-    if not manner.worlds:
+    if manner.effort is None:
         return int(room.actions[0])
-    place = search.search(sighting.state, desk.belief, room, desk.mind, size, manner.worlds, chance)
+    place = search.search(sighting.state, desk.belief, room, desk.mind, size, manner.effort, chance)
     return int(room.actions[place])
 
 

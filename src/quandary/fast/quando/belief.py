@@ -3,8 +3,8 @@
 The only input is a sighting (`sight.py`): the slots of the 55 cards with the sides the seat has
 seen. Cards are pairs of numbers, so a slot with one side known takes any free card with that
 number, a slot with none any free card. A randomised matching always finds a filling if there is
-one, and there is: the truth. Then slots swap cards, by Metropolis' rule, so that fronts held for
-long come out as low as self-play has shown them to be.
+one, and there is: the truth. Then slots swap cards, by Metropolis' rule, so that the fronts others
+hold come out as likely as what they have done makes them (`habits.py`).
 """
 
 from __future__ import annotations
@@ -15,18 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Reals, Table, njit, njit_apart
+from quandary.fast.kernel import Ints, Table, njit, njit_apart
 from quandary.fast.quando import state as at
-from quandary.fast.quando.inputs import HELD_STEPS
+from quandary.fast.quando.habits import HabitsArray, new_reach, reach, weight_of
 from quandary.fast.quando.sight import BACK, FRONT, PLACE, SINCE_PLAY, UNSEEN
 
-POWER = 0.7
-"""How far habits counted from bots are believed: their weights to this power."""
 SWAPS_AT_FIRST, SWAPS_BETWEEN = 1200, 250
 """Swaps tried after a matching, and from one sample to the next."""
 FINE = 1 << 24
 NOBODY = -1
-NO_HABIT = -1
 
 LOW = np.array([low for low in range(11) for _ in range(low + 1, 11)], dtype=np.int32)
 HIGH = np.array([high for low in range(11) for high in range(low + 1, 11)], dtype=np.int32)
@@ -44,8 +41,8 @@ class Belief(NamedTuple):
     """For each of those the number known of it, or `UNSEEN`."""
     hidden: NDArray[np.int32]
     """… and its hidden side: `FRONT`, `BACK`, or `BOTH`."""
-    habit: NDArray[np.int32]
-    """… and the turns an opponent has held it with its front hidden, or `NO_HABIT`."""
+    is_guessed: NDArray[np.int32]
+    """… and whether it is an opponent's card with its front hidden, of which habits tell."""
     card: NDArray[np.int32]
     """… and the card that fills it."""
     owner: NDArray[np.int32]
@@ -54,7 +51,10 @@ class Belief(NamedTuple):
     """The cards not seen on both sides."""
     visited: NDArray[np.int32]
     queue: NDArray[np.int32]
-    weights: Reals
+    habits: HabitsArray
+    reached: NDArray[np.float64]
+    weights: NDArray[np.float64]
+    """For each open place how likely each front is."""
     facts: NDArray[np.int32]
 
 
@@ -62,8 +62,8 @@ OPEN = 0
 BOTH = -1
 
 
-def new_belief(held: NDArray[np.float64]) -> Belief:
-    """Room for a belief that follows these habits: weights by turns held and front."""
+def new_belief(habits: HabitsArray) -> Belief:
+    """Room for a belief that follows these habits."""
 
     def room() -> NDArray[np.int32]:
         return np.zeros(at.CARDS, dtype=np.int32)
@@ -71,7 +71,7 @@ def new_belief(held: NDArray[np.float64]) -> Belief:
     slots = np.zeros((at.CARDS, 7), dtype=np.int16)
     return Belief(
         slots, room(), room(), room(), room(), room(), room(), room(), room(), room(),
-        held**POWER, np.zeros(1, dtype=np.int32),
+        habits, new_reach(), np.ones((at.CARDS, at.NUMBERS)), np.zeros(1, dtype=np.int32),
     )  # fmt: skip
 
 
@@ -97,8 +97,7 @@ def look_at(belief: Belief, state: Ints, slots: Table, seat: int, chance: Ints) 
         belief.hidden[size] = BACK if front != UNSEEN else FRONT if back != UNSEEN else BOTH
         owner = slots[slot, PLACE]
         is_held = owner < at.MOST_PLAYERS and owner != seat and front == UNSEEN
-        turns = state[at.PLAYS + owner] - slots[slot, SINCE_PLAY] if is_held else NO_HABIT
-        belief.habit[size] = min(turns, HELD_STEPS - 1)
+        belief.is_guessed[size] = 1 if is_held else 0
         size += 1
     belief.facts[OPEN] = size
     free = 0
@@ -106,8 +105,26 @@ def look_at(belief: Belief, state: Ints, slots: Table, seat: int, chance: Ints) 
         if is_free[card]:
             belief.free[free] = card
             free += 1
+    _weigh(belief, state, seat)
     _match(belief, chance)
     _swap(belief, SWAPS_AT_FIRST, chance)
+
+
+@njit
+def _weigh(belief: Belief, state: Ints, seat: int) -> None:
+    """How likely each front is that an opponent holds unseen."""
+    for owner in range(state[at.PLAYERS]):
+        if owner == seat:
+            continue
+        reach(state, owner, belief.habits, belief.reached)
+        for place in range(belief.facts[OPEN]):
+            slot = belief.unseen[place]
+            if belief.slots[slot, PLACE] != owner or not belief.is_guessed[place]:
+                continue
+            turns = state[at.PLAYS + owner] - belief.slots[slot, SINCE_PLAY]
+            for front in range(at.NUMBERS):
+                weight = weight_of(belief.habits, belief.reached, turns, front)
+                belief.weights[place, front] = weight
 
 
 @njit
@@ -200,13 +217,13 @@ def _move_over(belief: Belief, came_from: Ints, card: int, place: int) -> None:
 
 @njit
 def _weight(belief: Belief, place: int, card: int) -> float:
-    """How likely a card is where it is, by habit: a hidden front that was kept is low."""
-    turns = belief.habit[place]
-    if turns == NO_HABIT:
+    """How likely a card is where it is, by habit."""
+    if not belief.is_guessed[place]:
         return 1.0
     known = belief.known[place]
     front = HIGH[card] if LOW[card] == known else LOW[card]
-    return belief.weights[turns, front]
+    weight: float = belief.weights[place, front]
+    return weight
 
 
 @njit_apart

@@ -16,12 +16,13 @@ from quandary.fast.kernel import Ints, Table, njit, njit_apart
 from quandary.fast.quando import sight
 from quandary.fast.quando import state as at
 from quandary.fast.quando.belief import Belief, new_belief
+from quandary.fast.quando.habits import HabitsArray
 from quandary.fast.quando.knowledge import SEEN, SINCE, has_seen
 from quandary.fast.quando.mind import Mind, best_of, disturb, weigh
 from quandary.fast.quando.policy import PolicyArray
 from quandary.fast.quando.rollout import choose
 from quandary.fast.quando.rules import turned
-from quandary.fast.quando.search import Room, imagine, new_room, opinions_of_net, search
+from quandary.fast.quando.search import Effort, Room, imagine, new_room, opinions_of_net, search
 from quandary.fast.quando.turns import to_act
 
 BY_POLICY, BY_NET, BY_SEARCH = range(3)
@@ -34,8 +35,8 @@ class Cast(NamedTuple):
     policies: PolicyArray
     noise: NDArray[np.float64]
     """How many points each seat's net is disturbed by."""
-    worlds: NDArray[np.int32]
-    """How many worlds each seat's search looks at."""
+    effort: Effort
+    """How hard those try who search."""
     mind: Mind
     belief: Belief
     room: Room
@@ -43,16 +44,20 @@ class Cast(NamedTuple):
 
 
 def new_cast(
-    policies: PolicyArray, mind: Mind, held: NDArray[np.float64], imagined: PolicyArray
+    policies: PolicyArray,
+    mind: Mind,
+    habits: HabitsArray,
+    imagined: PolicyArray,
+    effort: Effort,
 ) -> Cast:
     """Policies in every seat; change `kinds` for others. Search takes all to play as `imagined`."""
     return Cast(
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         policies,
         np.zeros(at.MOST_PLAYERS),
-        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+        effort,
         mind,
-        new_belief(held),
+        new_belief(habits),
         new_room(imagined),
         np.zeros((at.CARDS, sight.COLUMNS), dtype=np.int16),
     )
@@ -73,7 +78,7 @@ def choose_in_cast(state: Ints, knowledge: Ints, cast: Cast, chance: Ints) -> in
     see(state, knowledge, seat, cast.slots)
     imagine(state, cast.slots, seat, cast.belief, room, chance)
     size = opinions_of_net(room, mind, chance)
-    place = search(state, cast.belief, room, mind, size, cast.worlds[seat], chance)
+    place = search(state, cast.belief, room, mind, size, cast.effort, chance)
     return _as_held(state, room.actions[place], mind, weigh(state, knowledge, mind, chance))
 
 

@@ -1,50 +1,16 @@
-"""What self-play of Quando shows: how low held cards are, who wins games, when to knock."""
+"""What self-play of Quando shows: who wins games, and whether a knock would have been good."""
 
 from __future__ import annotations
 
-from quandary.fast import bits
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Numbers, Table, njit, njit_apart
+from quandary.fast.kernel import Ints, Numbers, Table, njit_apart
 from quandary.fast.quando import state as at
 from quandary.fast.quando.cast import Cast, choose_in_cast, see
-from quandary.fast.quando.inputs import HELD_STEPS
 from quandary.fast.quando.knocking import is_good, knock_odds
-from quandary.fast.quando.knowledge import apply_and_note, deal_and_note, has_seen, turns_held
+from quandary.fast.quando.knowledge import apply_and_note, deal_and_note
 from quandary.fast.quando.legal import may_knock
 from quandary.fast.quando.rollout import MOST_DECISIONS
 from quandary.fast.quando.rules import next_dealer, shuffle
-
-
-@njit_apart
-def count_held(
-    state: Ints, knowledge: Ints, deck: Ints, cast: Cast, chance: Ints, rounds: int, counts: Table
-) -> None:
-    """Count, whenever somebody is about to play, the fronts that seat cannot see: a row for each
-    number of turns the card has been held."""
-    for _ in range(rounds):
-        shuffle(deck, chance)
-        deal_and_note(state, knowledge, deck, next_dealer(state))
-        decisions = 0
-        while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
-            if state[at.PHASE] == at.PLAY:
-                _count_unseen(state, knowledge, counts)
-            action = choose_in_cast(state, knowledge, cast, chance)
-            apply_and_note(state, knowledge, action)
-            decisions += 1
-
-
-@njit
-def _count_unseen(state: Ints, knowledge: Ints, counts: Table) -> None:
-    seat = state[at.ACTIVE]
-    for owner in range(state[at.PLAYERS]):
-        for front in range(at.NUMBERS):
-            backs = state[at.HANDS + at.NUMBERS * owner + front]
-            while backs:
-                card = front << 4 | bits.lowest(backs)
-                backs &= backs - 1
-                if owner != seat and not has_seen(knowledge, seat, card):
-                    turns = turns_held(state, knowledge, owner, card)
-                    counts[min(turns, HELD_STEPS - 1), front] += 1
 
 
 @njit_apart
@@ -107,7 +73,7 @@ def ask_about_knocking(
                 seat = state[at.ACTIVE]
                 see(state, knowledge, seat, cast.slots)
                 said[row] = knock_odds(
-                    state, cast.slots, seat, cast.belief, cast.room, worlds, chance
+                    state, cast.slots, seat, cast.belief, cast.room, cast.mind, worlds, chance
                 )
                 for place in range(len(state)):
                     cast.room.trial[place] = state[place]

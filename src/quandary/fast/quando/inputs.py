@@ -10,13 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast import bits
-from quandary.fast.kernel import Ints, Reals, njit, njit_apart
+from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.quando import state as at
+from quandary.fast.quando.habits import HELD_STEPS, expected_front, reach
 from quandary.fast.quando.knowledge import has_seen, turns_held
 from quandary.fast.quando.rules import turned
 
-HELD_STEPS = 6
-"""Turns a card has been held are told apart up to this many."""
 NO_KNOCK, OWN_KNOCK, FOREIGN_KNOCK = range(3)
 SUM_STEPS, LEAD_STEPS, MOST_LEAD, TOTAL_STEPS, ODDS_STEPS = 40, 41, 20, 11, 12
 NO_SIDE = at.NUMBERS
@@ -125,11 +124,19 @@ def note_draw_to_come(
 
 @njit_apart
 def note_surroundings(
-    state: Ints, knowledge: Ints, seat: int, expected: Reals, odds: float, inputs: Ints
+    state: Ints,
+    knowledge: Ints,
+    seat: int,
+    habits: Reals,
+    reached: Reals,
+    odds: float,
+    inputs: Ints,
+    sums: Numbers,
 ) -> int:
     """Write what a seat sees around it; returns how many inputs that are.
 
-    `expected` is the mean front by turns held and back, `odds` the seat's chance of the game.
+    `odds` is the seat's chance of the game. `reached` is room to work in, and `sums` gets what the
+    seat has to expect of each other hand.
     """
     players = state[at.PLAYERS]
     least = state[at.PLAYS]
@@ -145,7 +152,10 @@ def note_surroundings(
     for distance in range(1, players):
         opponent = (seat + distance) % players
         start = OPPONENTS + OPPONENT_SIZE * (distance - 1)
-        size = _note_opponent(state, knowledge, seat, opponent, expected, start, inputs, size)
+        reach(state, opponent, habits, reached)
+        size = _note_opponent(
+            state, knowledge, seat, opponent, habits, reached, start, inputs, size, sums
+        )
     return size
 
 
@@ -170,10 +180,12 @@ def _note_opponent(
     knowledge: Ints,
     seat: int,
     opponent: int,
-    expected: Reals,
+    habits: Reals,
+    reached: Reals,
     start: int,
     inputs: Ints,
     size: int,
+    sums: Numbers,
 ) -> int:
     """A hand from outside: fronts seen, other cards by their back and the turns held."""
     held = 0  # four bits for each number of turns
@@ -193,13 +205,14 @@ def _note_opponent(
                     size += 1
                 fronts_seen += 1
                 continue
-            turns = min(turns_held(state, knowledge, opponent, card), HELD_STEPS - 1)
-            total += expected[turns, back]
-            held += 1 << 4 * turns
+            turns = turns_held(state, knowledge, opponent, card)
+            total += expected_front(habits, reached, turns, back)
+            held += 1 << 4 * min(turns, HELD_STEPS - 1)
             if turns < 2:
                 young_backs |= 1 << back
             else:
                 old_backs |= 1 << back
+    sums[opponent] = total
     for turns in range(HELD_STEPS):
         for step in range(min(held >> 4 * turns & 15, 4)):
             inputs[size] = start + HELD_OF + 4 * turns + step
@@ -221,32 +234,14 @@ def _note_backs(backs: int, start: int, inputs: Ints, size: int) -> int:
     return size
 
 
-@njit_apart
-def best_opponent(state: Ints, knowledge: Ints, seat: int, expected: Reals) -> float:
-    """The lowest sum this seat has to expect of another."""
-    players = state[at.PLAYERS]
-    best = 100.0
-    for distance in range(1, players):
-        opponent = (seat + distance) % players
-        best = min(best, expected_sum(state, knowledge, seat, opponent, expected))
-    return best
-
-
 @njit
-def expected_sum(state: Ints, knowledge: Ints, seat: int, opponent: int, expected: Reals) -> float:
-    """A hand's sum as far as another seat can tell."""
-    total = 0.0
-    for front in range(at.NUMBERS):
-        backs = state[at.HANDS + at.NUMBERS * opponent + front]
-        while backs:
-            back = bits.lowest(backs)
-            backs &= backs - 1
-            if has_seen(knowledge, seat, front << 4 | back):
-                total += front
-            else:
-                turns = turns_held(state, knowledge, opponent, front << 4 | back)
-                total += expected[min(turns, HELD_STEPS - 1), back]
-    return total
+def best_opponent(state: Ints, seat: int, sums: Numbers) -> float:
+    """The lowest sum this seat has to expect of another."""
+    best = 100.0
+    for opponent in range(state[at.PLAYERS]):
+        if opponent != seat:
+            best = min(best, sums[opponent])
+    return best
 
 
 @njit

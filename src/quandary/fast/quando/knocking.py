@@ -6,7 +6,6 @@ from quandary.fast.kernel import Ints, Table, njit_apart
 from quandary.fast.quando import state as at
 from quandary.fast.quando.actions import KNOCK
 from quandary.fast.quando.belief import Belief, look_at, sample
-from quandary.fast.quando.heuristic import choose_by_rules_of_thumb
 from quandary.fast.quando.knowledge import apply_and_note
 from quandary.fast.quando.mind import Mind, choose_by_net
 from quandary.fast.quando.search import Room
@@ -20,13 +19,14 @@ def knock_odds(
     seat: int,
     belief: Belief,
     room: Room,
+    mind: Mind,
     worlds: int,
     chance: Ints,
 ) -> float:
     """The share of sampled worlds in which a knock by the seat, now, would be good.
 
-    The others play their last turn by `room.policies`. Of `state` only the open facts are used;
-    the cards come from `slots`, as the seat sees them.
+    The others play their last turn by the net. Of `state` only the open facts are used; the cards
+    come from `slots`, as the seat sees them.
     """
     look_at(belief, state, slots, seat, chance)
     good = 0
@@ -35,19 +35,8 @@ def knock_odds(
         for place in range(len(room.trial)):
             room.trial[place] = state[place]
         lay_out(room.trial, room.trial_knowledge, belief.slots)
-        good += _is_good_by_policies(room, chance)
+        good += is_good(room, mind, chance)
     return good / worlds
-
-
-@njit_apart
-def _is_good_by_policies(room: Room, chance: Ints) -> int:
-    state, knowledge = room.trial, room.trial_knowledge
-    knocker = state[at.ACTIVE]
-    apply_and_note(state, knowledge, KNOCK)
-    while state[at.ENDED_BY] == at.NOT_ENDED:
-        action = choose_by_rules_of_thumb(state, knowledge, room.policies, chance)
-        apply_and_note(state, knowledge, action)
-    return 1 if state[at.SCORES + knocker] == 0 else 0
 
 
 @njit_apart

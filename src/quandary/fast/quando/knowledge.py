@@ -20,6 +20,7 @@ from quandary.fast import bits
 from quandary.fast.kernel import Ints, njit
 from quandary.fast.quando import state as at
 from quandary.fast.quando.actions import KNOCK, PASS, PLAY_SET, PLAY_STRAIGHT, TAKE
+from quandary.fast.quando.deeds import forget_deeds, note_draw, note_play
 from quandary.fast.quando.rules import apply, deal, turned
 from quandary.fast.quando.turns import to_act
 
@@ -53,6 +54,7 @@ def turns_held(state: Ints, knowledge: Ints, seat: int, card: int) -> int:
 def deal_and_note(state: Ints, knowledge: Ints, deck: Ints, dealer: int) -> None:
     """Deal a round; owners see fronts, the others backs, all the top of the pile (Q4, Q5)."""
     deal(state, deck, dealer)
+    forget_deeds(state)
     for code in range(KNOWLEDGE_SIZE):
         knowledge[code] = 0
     players = state[at.PLAYERS]
@@ -68,14 +70,17 @@ def deal_and_note(state: Ints, knowledge: Ints, deck: Ints, dealer: int) -> None
 
 @njit
 def apply_and_note(state: Ints, knowledge: Ints, action: int) -> None:
-    """Do what the seat to act wishes, and note who sees what by it (Q4)."""
+    """Do what the seat to act wishes; note who sees what by it (Q4), and what it was."""
     everybody = (1 << state[at.PLAYERS]) - 1
     kind, details = action & 7, action >> 3
     if kind == PLAY_SET:
+        note_play(state, kind, details)
         _note_set(knowledge, details & 15, details >> 4, everybody)
     elif kind == TAKE:
+        note_draw(state, details != 0)
         _note_draw(state, knowledge, details, everybody)
     elif kind == PLAY_STRAIGHT:
+        note_play(state, kind, details)
         for step in range(3):
             card = ((details & 15) + step) << 4 | details >> (4 + 4 * step) & 15
             knowledge[SEEN + card] = everybody

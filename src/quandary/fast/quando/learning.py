@@ -47,6 +47,14 @@ def _begin_round(state: Ints, knowledge: Ints, deck: Ints, before: Ints, chance:
 
 
 @njit
+def _learning_seats(players: int, chance: Ints) -> int:
+    """Who plays by the net in a round, as a bit set: all, or as often only one, against policies,
+    so that the net learns how to play against others, too."""
+    everybody = (1 << players) - 1
+    return everybody if below(chance, 2) == 0 else 1 << below(chance, players)
+
+
+@njit
 def _noisy_choice(state: Ints, knowledge: Ints, mind: Mind, noise: float, chance: Ints) -> int:
     """Mostly what the net likes; among choices it likes nearly as well any, and rarely just any."""
     size = weigh(state, knowledge, mind, chance)
@@ -74,20 +82,22 @@ def play_and_note(
     """Play rounds until `samples` is full; each row gets the inputs of a choice, `targets` what
     the round then brought its seat, in points. Returns how many rows were filled.
 
-    With `noise` below zero the policies choose instead of the net. `before` and `after` are room
-    for totals.
+    With `noise` below zero the policies choose in every seat, and all is noted; else what the net
+    chooses. `before` and `after` are room for totals.
     """
     rows = 0
     while rows + MOST_IN_ROUND < len(samples):
         _begin_round(state, knowledge, deck, before, chance)
         start, decisions = rows, 0
+        seats = 0 if noise < 0.0 else _learning_seats(state[at.PLAYERS], chance)
         while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_IN_ROUND:
-            if noise < 0.0:
-                action = choose(state, knowledge, policies, chance)
-            else:
+            by_net = seats >> to_act(state) & 1
+            if by_net:
                 action = _noisy_choice(state, knowledge, mind, noise, chance)
+            else:
+                action = choose(state, knowledge, policies, chance)
             decisions += 1
-            if action & 7 != TURN_ZERO:
+            if action & 7 != TURN_ZERO and (by_net or seats == 0):
                 size = note_choice(state, knowledge, mind, action)
                 owners[rows] = to_act(state)
                 samples[rows, 0] = size

@@ -27,6 +27,7 @@ from quandary.fast.quando.actions import (
     TAKE_SHOWING,
 )
 from quandary.fast.quando.choice import lowest_zero, some_set, some_straight
+from quandary.fast.quando.habits import HabitsArray, new_reach
 from quandary.fast.quando.knowledge import SEEN
 from quandary.fast.quando.legal import may_knock
 from quandary.fast.quando.prospects import chance_of
@@ -41,9 +42,11 @@ class Mind(NamedTuple):
     """A net with the tables it was trained with, and room to think in."""
 
     net: NDArray[np.float32]
-    expected: NDArray[np.float64]
-    """The mean front by turns held and back, in 64ths, so that sums do not depend on the order."""
+    habits: HabitsArray
     slopes: NDArray[np.float64]
+    reached: NDArray[np.float64]
+    sums_of: NDArray[np.float64]
+    """What is expected of each other hand."""
     sums: NDArray[np.float32]
     inputs: Ints
     counts: Ints
@@ -57,14 +60,14 @@ SURROUNDINGS, BEST_OPPONENT = range(2)
 """Places in `facts`: how many inputs the surroundings turn on, and the best opponent's sum."""
 
 
-def new_mind(
-    net: layers.NetArray, expected: NDArray[np.float64], slopes: NDArray[np.float64]
-) -> Mind:
+def new_mind(net: layers.NetArray, habits: HabitsArray, slopes: NDArray[np.float64]) -> Mind:
     """A mind around a net."""
     return Mind(
         net,
-        np.round(expected * 64) / 64,
+        habits,
         slopes,
+        new_reach(),
+        np.zeros(at.MOST_PLAYERS),
         layers.new_scratch(net),
         on.new_inputs(),
         np.zeros(at.NUMBERS, dtype=np.int32),
@@ -99,9 +102,11 @@ def look(state: Ints, knowledge: Ints, mind: Mind, seat: int) -> None:
     for other in range(at.MOST_PLAYERS):
         mind.totals[other] = state[at.TOTALS + other]
     odds = chance_of(state, mind.totals, seat, mind.slopes)
-    size = on.note_surroundings(state, knowledge, seat, mind.expected, odds, mind.inputs)
+    size = on.note_surroundings(
+        state, knowledge, seat, mind.habits, mind.reached, odds, mind.inputs, mind.sums_of
+    )
     mind.facts[SURROUNDINGS] = size
-    mind.facts[BEST_OPPONENT] = on.best_opponent(state, knowledge, seat, mind.expected)
+    mind.facts[BEST_OPPONENT] = on.best_opponent(state, seat, mind.sums_of)
     for number in range(at.NUMBERS):
         mind.counts[number] = bits.count(state[at.HANDS + at.NUMBERS * seat + number])
 

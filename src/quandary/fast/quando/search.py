@@ -3,7 +3,7 @@
 Every choice is tried in the same worlds. One goes on by the net, the others by the heuristic,
 which is several times as quick and does as well; the net values what has become of it, and a
 round that ends is counted. The mean is drawn towards the net's own first opinion, as if that were
-`SHRINKING` worlds: without it the search is worse than the net alone.
+some more worlds: without it the search is worse than the net alone.
 """
 
 from __future__ import annotations
@@ -25,17 +25,25 @@ from quandary.fast.quando.prospects import gain
 from quandary.fast.quando.sight import lay_out
 from quandary.fast.quando.turns import to_act
 
-SHRINKING = 100.0
-CHOICES_TRIED = 4
-"""Only so many choices, the net's favourites, are looked at."""
-TOO_FAR_BEHIND = 2.0
-"""… and none that the net thinks so many points worse than its favourite."""
 WORLDS_BETWEEN = 16
 """After so many worlds, and again, choices that are clearly worse are given up …"""
 CLEARLY = 3.0
 """… by so many standard errors."""
-MOST_WORLDS = 1024
-"""No search looks at more."""
+MOST_WORLDS, MOST_TRIED = 1024, 8
+"""No search looks at more worlds or choices."""
+
+
+class Effort(NamedTuple):
+    """How hard a search tries."""
+
+    worlds: int
+    """So many worlds at most."""
+    choices: int
+    """Only so many choices, the net's favourites, are looked at …"""
+    behind: float
+    """… and none that the net thinks so many points worse than its favourite."""
+    shrinking: float
+    """The net's own opinion counts like so many worlds."""
 
 
 class Room(NamedTuple):
@@ -70,8 +78,8 @@ def new_room(policies: PolicyArray) -> Room:
         np.zeros(MOST_CHOICES),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
-        np.zeros(CHOICES_TRIED, dtype=np.int32),
-        np.zeros(CHOICES_TRIED * MOST_WORLDS),
+        np.zeros(MOST_TRIED, dtype=np.int32),
+        np.zeros(MOST_TRIED * MOST_WORLDS),
         policies,
     )
 
@@ -108,18 +116,18 @@ def opinions_of_net(room: Room, mind: Mind, chance: Ints) -> int:
 
 @njit_apart
 def search(
-    state: Ints, belief: Belief, room: Room, mind: Mind, size: int, worlds: int, chance: Ints
+    state: Ints, belief: Belief, room: Room, mind: Mind, size: int, effort: Effort, chance: Ints
 ) -> int:
-    """The place of the best of the first choices, after so many worlds at most.
+    """The place of the best of the first choices.
 
     Call `imagine` and `opinions_of_net` before. Choices that fall clearly behind are given up on
     the way, and when one is left it is taken.
     """
-    left = _choices_to_try(room, size)
+    left = _choices_to_try(room, size, effort)
     if left == 1:
         return 0
     seat = to_act(room.world)
-    for world in range(min(worlds, MOST_WORLDS)):
+    for world in range(min(effort.worlds, MOST_WORLDS)):
         if world and world % WORLDS_BETWEEN == 0:
             left = _give_up(room, left, world)
             if left == 1:
@@ -136,14 +144,14 @@ def search(
 
 
 @njit
-def _choices_to_try(room: Room, size: int) -> int:
+def _choices_to_try(room: Room, size: int, effort: Effort) -> int:
     """The net's favourites enter the race, with its opinion of them as their first worlds."""
     tried = 0
-    while tried < min(size, CHOICES_TRIED):
-        if room.opinions[tried] < room.opinions[0] - TOO_FAR_BEHIND:
+    while tried < min(size, effort.choices, MOST_TRIED):
+        if room.opinions[tried] < room.opinions[0] - effort.behind:
             break
         room.racing[tried] = tried
-        room.sums[tried] = SHRINKING * room.opinions[tried]
+        room.sums[tried] = effort.shrinking * room.opinions[tried]
         tried += 1
     return tried
 

@@ -14,8 +14,10 @@ from numpy.typing import NDArray
 
 from quandary.fast.kernel import Ints, Table, njit
 from quandary.fast.quando import state as at
+from quandary.fast.quando.deeds import DRAW_BITS, draw_told, play_told
 from quandary.fast.quando.knowledge import KNOWLEDGE_SIZE, MOST_TURNS, SEEN, SINCE
-from quandary.games.quando.witness import SeenCard, View, WitnessedEvent
+from quandary.games.quando.rules import PLAYS_BEFORE_KNOCKING
+from quandary.games.quando.witness import NameOfPlay, SeenCard, View, WitnessedEvent
 
 PLACE, INDEX, FRONT, BACK, FRONT_SEEN, BACK_SEEN, SINCE_PLAY = range(7)
 """The columns of the slots: `PLACE` is a seat's hand or one of the two below, `INDEX` the place in
@@ -62,6 +64,8 @@ class _Fold:
         self.pile: list[_Slot] = []
         self.discard: list[_Slot] = []
         self.plays = [0] * players
+        self.has_knocked = False
+        self.deeds = [[0] * at.DEEDS_KEPT for _ in range(players)]
 
     def read(self, event: WitnessedEvent) -> None:
         """Take one more event in; the rows of the table under Q4."""
@@ -69,8 +73,11 @@ class _Fold:
             self._deal(event["hands"], event["pile"])
             self._show_top(event["showing"])
         elif event["kind"] == "played":
+            self._note_play(event["seat"], event["play"], event["cards"])
             self._play(event["seat"], event["positions"], event["cards"])
         elif event["kind"] == "drawn":
+            if not event["penalty"]:
+                self._note_draw(event["seat"], event["side"] == "hidden")
             self._draw(event["seat"], event["side"] == "hidden", event["card"])
             self._show_top(event["showing"])
         elif event["kind"] == "turned":
@@ -84,6 +91,8 @@ class _Fold:
             for slot in self.pile:
                 slot.turn()
             self._show_top(event["showing"])
+        elif event["kind"] == "knocked":
+            self.has_knocked = True
         elif event["kind"] == "deal_over":
             self._open(event["hands"])
 
@@ -108,6 +117,18 @@ class _Fold:
             self.discard.append(slot)
         self.hands[seat] = [slot for place, slot in enumerate(hand) if place not in positions]
         self.plays[seat] += 1
+
+    def _note_play(self, seat: int, play: NameOfPlay, cards: list[SeenCard]) -> None:
+        could_knock = not self.has_knocked and min(self.plays) >= PLAYS_BEFORE_KNOCKING
+        number = min(card["front"] or 0 for card in cards)
+        told = play_told(play != "straight", number, len(cards), could_knock)
+        self.deeds[seat][self.plays[seat] % at.DEEDS_KEPT] = told + 1
+
+    def _note_draw(self, seat: int, is_hidden: bool) -> None:
+        showing = self.pile[0].front
+        assert showing is not None, "everybody sees the top of the pile"
+        told = draw_told(showing, is_hidden) + 1
+        self.deeds[seat][(self.plays[seat] - 1) % at.DEEDS_KEPT] |= told << DRAW_BITS
 
     def _draw(self, seat: int, is_hidden: bool, card: SeenCard) -> None:
         slot = self.pile.pop(0)
@@ -146,7 +167,11 @@ def read_view(view: View) -> Sighting:
         for place, cards in places
         for index, slot in enumerate(cards)
     ]
-    return Sighting(_open_facts(view), np.array(slots, dtype=np.int16))
+    state = _open_facts(view)
+    for seat, deeds in enumerate(fold.deeds):
+        start = at.DEEDS + at.DEEDS_KEPT * seat
+        state[start : start + at.DEEDS_KEPT] = deeds
+    return Sighting(state, np.array(slots, dtype=np.int16))
 
 
 def _open_facts(view: View) -> at.StateArray:

@@ -2,7 +2,8 @@
 
 A card is one number, `16 * front + back`, so a turned card has its two digits swapped. A hand is
 11 bit sets, one for each front: bit b of the set for front f is the card f/b. What the array
-leaves out: the order of cards in a hand, and the points of rounds before the last.
+leaves out: the order of cards in a hand, and the points of rounds before the last. What it adds:
+what has been done in this round, which no rule asks for but those who guess at hands do.
 
 | from      | size | what stands there                                                       |
 |-----------|------|-------------------------------------------------------------------------|
@@ -12,6 +13,7 @@ leaves out: the order of cards in a hand, and the points of rounds before the la
 | `PLAYS`   | 6    | how often each seat has played cards in this round                      |
 | `TOTALS`  | 6    | points before this round, or after it once it is over                   |
 | `SCORES`  | 6    | points of the round that has ended                                      |
+| `DEEDS`   | 144  | what each seat has played and drawn (`deeds.py`), if somebody notes it  |
 
 Single numbers follow. Nobody is -1.
 """
@@ -32,6 +34,8 @@ CARDS = 55
 MOST_PLAYERS = 6
 NOBODY = -1
 MEAN_NUMBER = 5.0
+DEEDS_KEPT = 24
+"""So many of each seat's last deeds are remembered."""
 
 HANDS = 0
 PILE = HANDS + MOST_PLAYERS * NUMBERS
@@ -39,7 +43,8 @@ DISCARD = PILE + CARDS
 PLAYS = DISCARD + CARDS
 TOTALS = PLAYS + MOST_PLAYERS
 SCORES = TOTALS + MOST_PLAYERS
-PLAYERS = SCORES + MOST_PLAYERS
+DEEDS = SCORES + MOST_PLAYERS
+PLAYERS = DEEDS + MOST_PLAYERS * DEEDS_KEPT
 PHASE = PLAYERS + 1
 ACTIVE = PHASE + 1
 """Whose turn it is, also while others still owe a penalty for it."""

@@ -8,7 +8,7 @@ from quandary.fast.chance import new_chance
 from quandary.fast.quando import belief as beliefs
 from quandary.fast.quando import (
     cast,
-    inputs,
+    habits,
     knocking,
     knowledge,
     legal,
@@ -57,15 +57,14 @@ def _think() -> None:
     )
     rules.shuffle(deck, chance)
     knowledge.deal_and_note(state, seen, deck, rules.next_dealer(state))
-    expected = np.full((inputs.HELD_STEPS, at.NUMBERS), at.MEAN_NUMBER)
-    mind = minds.new_mind(net.new_net(2), expected, np.ones(prospects.STRETCHES))
-    belief = beliefs.new_belief(np.ones((inputs.HELD_STEPS, at.NUMBERS)))
+    mind = minds.new_mind(net.new_net(2), habits.no_habits(), np.ones(prospects.STRETCHES))
+    belief = beliefs.new_belief(habits.no_habits())
     room = search.new_room(policy.table_of([policy.heuristic_policy()] * 2))
     slots = np.zeros((at.CARDS, sight.COLUMNS), dtype=np.int16)
     cast.see(state, seen, 0, slots)
     search.imagine(state, slots, 0, belief, room, chance)
     size = search.opinions_of_net(room, mind, chance)
-    search.search(state, belief, room, mind, size, 1, chance)
-    knocking.knock_odds(state, slots, 0, belief, room, 1, chance)
+    search.search(state, belief, room, mind, size, search.Effort(1, 2, 1.0, 1.0), chance)
+    knocking.knock_odds(state, slots, 0, belief, room, mind, 1, chance)
     minds.disturb(room.opinions, 1, 1.0, chance)
     minds.best_of(room.opinions, 1)

@@ -1,0 +1,55 @@
+"""Habits are found again in cards that were chosen by them, and self-play is watched truly."""
+
+import numpy as np
+import pytest
+
+from quandary.fast import is_available
+
+if not is_available():
+    pytest.skip("needs the fast core", allow_module_level=True)
+
+from quandary.analysis.quando.bench_table import Bench, Player, cast_of
+from quandary.analysis.quando.tables import blank_mind
+from quandary.fast.quando import habit_learning as learning
+from quandary.fast.quando import habits
+from quandary.fast.quando import state as at
+
+SPEAKING = [0, 30, habits.OF_DRAWS + 3, habits.OF_TURNS + 2]
+"""The habits of this small world."""
+
+
+def test_habits_are_found_again() -> None:
+    dice = np.random.default_rng(3)
+    true_logs = np.zeros((habits.HABITS, at.NUMBERS))
+    true_logs[SPEAKING] = dice.normal(0, 1, (len(SPEAKING), at.NUMBERS))
+    rows = learning.new_rows(30_000)
+    for row in rows:
+        speaking = dice.choice(SPEAKING, size=2, replace=False)
+        impossible = dice.integers(at.NUMBERS)
+        odds = np.exp(true_logs[speaking].sum(axis=0))
+        odds[impossible] = 0
+        row[learning.FRONT] = dice.choice(at.NUMBERS, p=odds / odds.sum())
+        row[learning.POSSIBLE] = (1 << at.NUMBERS) - 1 ^ 1 << impossible
+        row[learning.SIZE] = 2
+        row[learning.FIRST : learning.FIRST + 2] = speaking
+    logs = learning.learn_habits(rows, 150, 0.05, 1.0).reshape(habits.HABITS, at.NUMBERS)
+    assert not logs[np.setdiff1d(np.arange(habits.HABITS), SPEAKING)].any()
+    pairs = [(one, other) for one in SPEAKING for other in SPEAKING if one < other]
+    for pair in pairs:
+        found, true = (np.exp(table[list(pair)].sum(axis=0)) for table in (logs, true_logs))
+        assert found / found.sum() == pytest.approx(true / true.sum(), abs=0.03)
+
+
+def test_what_was_watched_is_less_of_a_surprise_with_habits() -> None:
+    watched = [learning.new_rows(8000), learning.new_rows(3000)]
+    for seed, rows in enumerate(watched):
+        bench, mind = Bench(3, seed), blank_mind(3)
+        cast = cast_of([Player()] * 3, mind)
+        learning.watch(bench.state, bench.knowledge, bench.deck, cast, bench.chance, 2, rows)
+        assert (rows[:, learning.POSSIBLE] >> rows[:, learning.FRONT] & 1).all()
+    logs = learning.learn_habits(watched[0], 60, 0.05, 1.0)
+    room = np.zeros_like(logs)
+    assert (
+        learning.surprise(watched[1], logs, room)
+        < learning.surprise(watched[1], np.zeros_like(logs), room) - 0.05
+    )
