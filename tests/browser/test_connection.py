@@ -129,6 +129,27 @@ def test_the_lanes_of_5211_and_what_is_asked_keep_apart_on_a_low_screen(
     visits.close()
 
 
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_parts_of_a_quando_table_keep_apart_on_a_low_screen(
+    browser: Browser, server: Hosted, players: int
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open()
+    make_table(page, "quando", players)
+    playing_quando.wait_for_something(page)
+    for height in (640, 712, 768, 900):
+        page.set_viewport_size({"width": 1366, "height": height})
+        for seat in range(players - 1):
+            assert not overlaps(page, f".seat >> nth={seat}", ".draw")
+        assert not overlaps(page, ".draw", ".event")
+        assert not overlaps(page, ".discard", ".event")
+        assert not overlaps(page, ".turnover", ".pile >> nth=0")
+        assert not overlaps(page, ".event", ".status")
+        assert not overlaps(page, ".hand button >> nth=0", ".actions .btn >> nth=0")
+        assert_fits(page)
+    visits.close()
+
+
 def test_a_connection_that_has_fallen_silent_is_given_up(browser: Browser, server: Hosted) -> None:
     visits = Visits(browser, server.base)
     page = visits.open()
