@@ -13,9 +13,12 @@ def add_to(commands: Commands) -> None:
     games = parser.add_subparsers(title="game", required=True, metavar="GAME")
     quando = games.add_parser("quando", help="how often a knock is good")
     quando.add_argument("--players", type=int, choices=range(2, 7), default=2, help="(2)")
+    quando.add_argument(
+        "--level", choices=("steady", "expert"), default="steady", help="who plays (steady)"
+    )
     quando.add_argument("--cases", type=int, default=20_000, metavar="C", help="(20000)")
     quando.add_argument("--seed", type=int, default=7, metavar="S", help="(7)")
-    quando.add_argument("--fit", action="store_true", help="fit the line anew, and keep it")
+    quando.add_argument("--fit", action="store_true", help="fit the curve anew, and keep it")
     quando.add_argument("--resume", action="store_true", help="go on with what was broken off")
     quando.add_argument("--out", metavar="DIR", help="keep it there instead of in the package")
     quando.set_defaults(run=_calibrate_quando)
@@ -26,5 +29,11 @@ def _calibrate_quando(options: argparse.Namespace) -> int:
 
     said = options
     return run(
-        said.players, said.cases, said.seed, said.out, is_fitted=said.fit, is_resumed=said.resume
+        said.players,
+        said.level,
+        said.cases,
+        said.seed,
+        said.out,
+        is_fitted=said.fit,
+        is_resumed=said.resume,
     )

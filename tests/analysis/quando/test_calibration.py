@@ -13,6 +13,7 @@ if not is_available():
 from quandary.analysis.quando import calibration
 from quandary.bots.quando import shipped
 from quandary.cli import main
+from quandary.games import quando
 
 
 @pytest.fixture(autouse=True)
@@ -22,13 +23,13 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))
 
 
-def test_a_fit_finds_the_line_that_odds_were_bent_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fit_finds_the_curve_that_odds_were_bent_by(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "WORLDS", 1000)
     dice = np.random.default_rng(1)
     said = dice.uniform(0.05, 0.95, 40_000)
-    true_odds = calibration.recalibrated(said, (0.7, -0.6))
+    true_odds = calibration.recalibrated(said, (0.7, -0.6, 0.1))
     came_true = (dice.random(len(said)) < true_odds).astype(np.int32)
-    assert calibration.fit(said, came_true) == pytest.approx((0.7, -0.6), abs=0.05)
+    assert calibration.fit(said, came_true) == pytest.approx((0.7, -0.6, 0.1), abs=0.05)
 
 
 def test_figures_tell_each_tenth_and_the_worst_with_enough_cases() -> None:
@@ -40,10 +41,13 @@ def test_figures_tell_each_tenth_and_the_worst_with_enough_cases() -> None:
     assert told["share"] == round(told["Brier"] / told["Brier of the base rate"], 3)
 
 
-def test_gathering_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
-    said, came_true = calibration.gather(2, 50, 3, tmp_path / "whole.npz")
-    calibration.gather(2, 20, 3, tmp_path / "part.npz")
-    said_in_parts, true_in_parts = calibration.gather(2, 50, 3, tmp_path / "part.npz")
+@pytest.mark.parametrize("level", calibration.LEVELS)
+def test_gathering_that_was_broken_off_ends_like_one_that_was_not(
+    level: str, tmp_path: Path
+) -> None:
+    said, came_true = calibration.gather(2, level, 50, 3, tmp_path / "whole.npz")
+    calibration.gather(2, level, 20, 3, tmp_path / "part.npz")
+    said_in_parts, true_in_parts = calibration.gather(2, level, 50, 3, tmp_path / "part.npz")
     assert np.array_equal(said, said_in_parts)
     assert np.array_equal(came_true, true_in_parts)
 
@@ -52,18 +56,22 @@ def test_the_command_prints_figures_and_writes_a_file_like_that_shipped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calibrate = ["calibrate", "quando", "--players", "2", "--cases", "60", "--fit"]
+    calibrate += ["--level", "expert"]
     assert main([*calibrate, "--out", str(tmp_path), "--resume"]) == 0
     told = capsys.readouterr().out
     assert "60 moments" in told
     assert "of the base rate" in told
-    assert set(shipped.read_json("knock-2.json", tmp_path)) == set(
-        shipped.read_json("knock-2.json")
+    assert set(shipped.read_json("knock-2-expert.json", tmp_path)) == set(
+        shipped.read_json("knock-2-expert.json")
     )
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_shipped_line_came_close_on_games_held_out(players: int) -> None:
-    told = shipped.read_json(f"knock-{players}.json")
-    assert told["command"].startswith(f"quandary calibrate quando --players {players} ")
+@pytest.mark.parametrize("level", calibration.LEVELS)
+@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
+def test_the_shipped_curve_came_close_on_games_held_out(players: int, level: str) -> None:
+    told = shipped.read_json(f"knock-{players}-{level}.json")
+    command = f"quandary calibrate quando --players {players} --level {level} "
+    assert told["command"].startswith(command)
+    assert shipped.knock_curve(players, level) == tuple(told["curve"])
     assert told["figures"]["share"] < 0.6
     assert told["figures"]["worst tenth"] < 0.05

@@ -13,32 +13,41 @@ from quandary.table.data_folder import data_folder
 
 
 def run(
-    players: int, cases: int, seed: int, out: str | None, *, is_fitted: bool, is_resumed: bool
+    players: int,
+    level: str,
+    cases: int,
+    seed: int,
+    out: str | None,
+    *,
+    is_fitted: bool,
+    is_resumed: bool,
 ) -> int:
-    """Ask, compare, print. With `is_fitted` half as many cases of another seed set the line."""
+    """Ask, compare, print. With `is_fitted` half as many cases of another seed set the curve."""
     if is_fitted:
-        file = _file(players, seed + 1, is_resumed)
-        line = calibration.fit(*calibration.gather(players, cases // 2, seed + 1, file))
+        file = _file(players, level, seed + 1, is_resumed)
+        curve = calibration.fit(*calibration.gather(players, level, cases // 2, seed + 1, file))
     else:
-        line = shipped.knock_line(players)
-    said, came_true = calibration.gather(players, cases, seed, _file(players, seed, is_resumed))
-    told = calibration.figures(calibration.recalibrated(said, line), came_true)
+        curve = shipped.knock_curve(players, level)
+    file = _file(players, level, seed, is_resumed)
+    said, came_true = calibration.gather(players, level, cases, seed, file)
+    told = calibration.figures(calibration.recalibrated(said, curve), came_true)
     if is_fitted:
         folder = shipped.FOLDER if out is None else Path(out)
-        command = f"quandary calibrate quando --players {players} --cases {cases} --seed {seed}"
-        kept = {"command": f"{command} --fit", "line": line, "figures": told}
+        command = f"quandary calibrate quando --players {players} --level {level}"
+        command += f" --cases {cases} --seed {seed} --fit"
+        kept = {"command": command, "curve": curve, "figures": told}
         text = json.dumps(kept, indent=1) + "\n"
-        (folder / f"knock-{players}.json").write_text(text, encoding="utf-8")
-    print(f"{cases} moments in which somebody could knock, {players} players, seed {seed}")
+        (folder / f"knock-{players}-{level}.json").write_text(text, encoding="utf-8")
+    print(f"{cases} moments in which somebody could knock, {players} {level} players, seed {seed}")
     _print(told)
     return 0
 
 
-def _file(players: int, seed: int, is_resumed: bool) -> Path:
+def _file(players: int, level: str, seed: int, is_resumed: bool) -> Path:
     """Where the moments of a seed are kept; without resuming they are gathered anew."""
     folder = data_folder(os.environ) / "training"
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"quando-knock-{players}-{seed}.npz"
+    file = folder / f"quando-knock-{players}-{level}-{seed}.npz"
     if not is_resumed:
         file.unlink(missing_ok=True)
     return file

@@ -1,7 +1,9 @@
 """`quandary calibrate quando`: is a knock as often good as the estimate says?
 
-Games of the net against itself. At moments in which somebody may knock, the seat's estimate is
-compared with what a knock would have led to with the true cards.
+Games of one level, `steady` or `expert`, among themselves. At moments in which somebody may knock,
+the seat's estimate is compared with what a knock would have led to with the true cards. The
+estimate takes the others for what they are: it fills their hands by their habits and plays their
+last turn as they do.
 """
 
 from __future__ import annotations
@@ -22,15 +24,17 @@ from quandary.fast.quando.cast import BY_NET
 WORLDS = 200
 ONE_IN = 3
 ENOUGH_CASES = 200
+LEVELS = ("steady", "expert")
 CASES_AT_ONCE = 1000
 """Cases are gathered, and kept for resuming, so many at a time."""
 
 Odds = NDArray[np.float64]
 Truths = NDArray[np.int32]
-Line = tuple[float, float]
+Curve = tuple[float, float, float]
+"""Stretch, shift, and how much it bends."""
 
 
-def gather(players: int, cases: int, seed: int, file: Path) -> tuple[Odds, Truths]:
+def gather(players: int, level: str, cases: int, seed: int, file: Path) -> tuple[Odds, Truths]:
     """Raw estimates and whether each would have come true; goes on with what `file` holds."""
     said, came_true = np.zeros(0), np.zeros(0, dtype=np.int32)
     if file.exists():
@@ -40,7 +44,7 @@ def gather(players: int, cases: int, seed: int, file: Path) -> tuple[Odds, Truth
     said, came_true = said[: done * CASES_AT_ONCE], came_true[: done * CASES_AT_ONCE]
     with Progress("batches of moments", batches, done) as progress:
         for batch in range(done, batches):
-            more_said, more_true = ask(players, CASES_AT_ONCE, seed * 10_000 + batch)
+            more_said, more_true = ask(players, level, CASES_AT_ONCE, seed * 10_000 + batch)
             said, came_true = np.append(said, more_said), np.append(came_true, more_true)
             _keep(file, said, came_true)
             progress.advance()
@@ -54,13 +58,15 @@ def _keep(file: Path, said: Odds, came_true: Truths) -> None:
     part.replace(file)
 
 
-def ask(players: int, cases: int, seed: int) -> tuple[Odds, Truths]:
+def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:
     """So many moments of games from this seed."""
     habits = shipped.habits_of_net(players)
     mind = minds.new_mind(shipped.net(players), habits, shipped.slopes(players))
     bench = Bench(players, seed)
-    believed = shipped.habits_of_belief(players)
-    cast = cast_of([Player(kind=BY_NET)] * players, mind, believed)
+    if level == "steady":
+        cast = cast_of([Player(shipped.tuned_policy(players))] * players, mind, habits)
+    else:
+        cast = cast_of([Player(kind=BY_NET)] * players, mind, shipped.habits_of_belief(players))
     said, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
     counting.ask_about_knocking(
         bench.state, bench.knowledge, bench.deck, cast, bench.chance, WORLDS, ONE_IN, said,
@@ -69,25 +75,29 @@ def ask(players: int, cases: int, seed: int) -> tuple[Odds, Truths]:
     return said, came_true
 
 
-def recalibrated(said: Odds, line: Line) -> Odds:
-    """Odds drawn nearer to what comes true: a straight line on the logistic scale."""
-    stretch, shift = line
-    inner = np.clip(said, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
-    odds: Odds = 1 / (1 + np.exp(-(stretch * np.log(inner / (1 - inner)) + shift)))
+def recalibrated(said: Odds, curve: Curve) -> Odds:
+    """Odds drawn nearer to what comes true: a gentle curve on the logistic scale."""
+    odds: Odds = 1 / (1 + np.exp(-_columns(said) @ np.array(curve)))
     return odds
 
 
-def fit(said: Odds, came_true: Truths) -> Line:
-    """The line that makes the outcomes likeliest (Newton's method)."""
-    inner = np.clip(said, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
-    columns = np.stack([np.log(inner / (1 - inner)), np.ones(len(said))], axis=1)
-    numbers = np.array([1.0, 0.0])
+def fit(said: Odds, came_true: Truths) -> Curve:
+    """The curve that makes the outcomes likeliest (Newton's method)."""
+    columns = _columns(said)
+    numbers = np.array([1.0, 0.0, 0.0])
     for _ in range(20):
         odds = 1 / (1 + np.exp(-columns @ numbers))
         slope = columns.T @ (came_true - odds)
-        bend = (columns * (odds * (1 - odds))[:, None]).T @ columns + 1e-6 * np.eye(2)
+        bend = (columns * (odds * (1 - odds))[:, None]).T @ columns + 1e-6 * np.eye(3)
         numbers = numbers + np.linalg.solve(bend, slope)
-    return round(float(numbers[0]), 3), round(float(numbers[1]), 3)
+    stretch, shift, curvature = (round(float(number), 3) for number in numbers)
+    return stretch, shift, curvature
+
+
+def _columns(said: Odds) -> NDArray[np.float64]:
+    inner = np.clip(said, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
+    logits = np.log(inner / (1 - inner))
+    return np.stack([logits, np.ones(len(said)), logits**2], axis=1)
 
 
 def figures(said: Odds, came_true: Truths) -> dict[str, Any]:

@@ -53,12 +53,10 @@ def net(players: int) -> NDArray[np.float32]:
 
 
 @cache
-def knock_line(players: int) -> tuple[float, float]:
-    """How raw odds of a good knock are drawn nearer to what comes true: stretch and shift.
+def knock_curve(players: int, level: str) -> tuple[float, float, float]:
+    """How raw odds of a good knock are drawn nearer to what comes true (`analysis` fits it).
 
-    Where nothing has been fitted yet they are left as they are.
+    Against others of this level, `steady` or `expert`.
     """
-    if not (FOLDER / f"knock-{players}.json").exists():
-        return 1.0, 0.0
-    stretch, shift = read_json(f"knock-{players}.json")["line"]
-    return float(stretch), float(shift)
+    stretch, shift, bend = read_json(f"knock-{players}-{level}.json")["curve"]
+    return stretch, shift, bend

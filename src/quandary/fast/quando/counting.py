@@ -72,14 +72,12 @@ def ask_about_knocking(
             if is_asked and row < len(came_true) and below(chance, one_in) == 0:
                 seat = state[at.ACTIVE]
                 see(state, knowledge, seat, cast.slots)
-                said[row] = knock_odds(
-                    state, cast.slots, seat, cast.belief, cast.room, cast.mind, worlds, chance
-                )
+                said[row] = knock_odds(state, seat, cast, worlds, chance)
                 for place in range(len(state)):
                     cast.room.trial[place] = state[place]
                 for place in range(len(knowledge)):
                     cast.room.trial_knowledge[place] = knowledge[place]
-                came_true[row] = is_good(cast.room, cast.mind, chance)
+                came_true[row] = is_good(cast, chance)
                 row += 1
             apply_and_note(state, knowledge, choose_in_cast(state, knowledge, cast, chance))
             decisions += 1
