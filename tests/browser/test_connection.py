@@ -126,6 +126,14 @@ def test_the_lanes_of_5211_and_what_is_asked_keep_apart_on_a_low_screen(
     page.context.set_offline(True)
     expect(page.locator(".ribbon")).to_be_visible()
     assert not overlaps(page, ".lanes", ".status")
+    page.context.set_offline(False)
+    expect(page.locator(".ribbon")).to_be_hidden()
+    page.set_viewport_size({"width": 1366, "height": 640})
+    assert not overlaps(page, ".lanes", ".status")
+    assert not overlaps(page, ".hand button >> nth=2", ".actions .btn")
+    button = page.locator(".actions .btn").bounding_box()
+    assert button
+    assert button["y"] + button["height"] <= 640
     visits.close()
 
 
