@@ -1,15 +1,8 @@
-"""Habits are found again in cards that were chosen by them, and self-play is watched truly."""
+"""Habits are found again in cards that were chosen by them."""
 
 import numpy as np
 import pytest
 
-from quandary.fast import is_available
-
-if not is_available():
-    pytest.skip("needs the fast core", allow_module_level=True)
-
-from quandary.analysis.quando.bench_table import Bench, Player, cast_of
-from quandary.analysis.quando.tables import blank_mind
 from quandary.fast.quando import habit_learning as learning
 from quandary.fast.quando import habits
 from quandary.fast.quando import state as at
@@ -38,18 +31,3 @@ def test_habits_are_found_again() -> None:
     for pair in pairs:
         found, true = (np.exp(table[list(pair)].sum(axis=0)) for table in (logs, true_logs))
         assert found / found.sum() == pytest.approx(true / true.sum(), abs=0.03)
-
-
-def test_what_was_watched_is_less_of_a_surprise_with_habits() -> None:
-    watched = [learning.new_rows(8000), learning.new_rows(3000)]
-    for seed, rows in enumerate(watched):
-        bench, mind = Bench(3, seed), blank_mind(3)
-        cast = cast_of([Player()] * 3, mind)
-        learning.watch(bench.state, bench.knowledge, bench.deck, cast, bench.chance, 2, rows)
-        assert (rows[:, learning.POSSIBLE] >> rows[:, learning.FRONT] & 1).all()
-    logs = learning.learn_habits(watched[0], 60, 0.05, 1.0)
-    room = np.zeros_like(logs)
-    assert (
-        learning.surprise(watched[1], logs, room)
-        < learning.surprise(watched[1], np.zeros_like(logs), room) - 0.05
-    )
