@@ -44,8 +44,13 @@ def choose(page: Page) -> None:
 
 def lay(page: Page) -> None:
     """Choose and lay down, and wait until the page has gone on."""
-    before = page.evaluate(TURN_AND_ROUND)
     choose(page)
+    lay_chosen(page)
+
+
+def lay_chosen(page: Page) -> None:
+    """Lay down what is chosen, and wait until the page has gone on."""
+    before = page.evaluate(TURN_AND_ROUND)
     page.locator("[data-do=lay]").click()
     page.wait_for_function(
         f"(before) => !document.querySelector('.own.asked') || ({TURN_AND_ROUND})() !== before",

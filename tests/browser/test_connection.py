@@ -12,7 +12,7 @@ from quandary.drills.hosting import Hosted
 from tests.browser import playing_quando
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_fits, assert_good
-from tests.browser.playing_5211 import choose, lay, play_until, wait_for_something
+from tests.browser.playing_5211 import choose, lay, lay_chosen, play_until, wait_for_something
 from tests.browser.tables import make_table
 from tests.browser.test_stand_in import overlaps
 from tests.browser.visit import SIZES, Size, Visits
@@ -54,7 +54,7 @@ def test_a_killed_server_is_missed_and_found_and_no_choice_is_lost(
     with Hosted(**place):
         expect(page.locator(".ribbon")).to_contain_text("connection is back", timeout=20_000)
         expect(page.locator(".held[aria-pressed=true]")).to_have_count(1)
-        page.locator("[data-do=lay]").click()
+        lay_chosen(page)
         assert play_until(page, "told") == 0
         visits.close()
     others = [
