@@ -43,7 +43,7 @@ class CannotListen(Exception):
 def serve(settings: Settings, *, opens_browser: bool = False) -> int:
     """Serve until a signal says stop; returns the exit code."""
     try:
-        with held_lock(settings.database):
+        with held_lock(settings.database, makes_file=True):
             connection = open_database(settings.database)
             verify_writable(connection, settings.database)
             connection.close()

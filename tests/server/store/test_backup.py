@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from tests.server.played import PlayedTable
 from tests.server.serving import HURRY, server_in_thread
 
 Logs = dict[str, list[Entry]]
+links_only = pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
 
 
 def logs_in(database: Path) -> Logs:
@@ -191,3 +193,39 @@ def test_what_is_no_sound_backup_is_refused(
     assert any(part in told for part in why.split("|")), told
     assert logs_in(tmp_path / "tables") == before
     assert not list(tmp_path.glob(".*"))
+
+
+@links_only
+def test_a_restore_through_a_link_replaces_the_database_itself(tmp_path: Path, capsys: Any) -> None:
+    real, link = tmp_path / "data" / "tables", tmp_path / "link"
+    database_with_a_game(real)
+    said(capsys, "backup", real, tmp_path / "copy")
+    connection = open_database(real)
+    connection.execute("DELETE FROM event")
+    connection.close()
+    link.symlink_to(real)
+    with held_lock(real):
+        code, told = said(capsys, "restore", tmp_path / "copy", link, "--force")
+    assert code == 2
+    assert "in use by another server" in told
+    assert said(capsys, "restore", tmp_path / "copy", link, "--force")[0] == 0
+    assert link.is_symlink()
+    assert logs_in(real) == logs_in(tmp_path / "copy")
+    assert real.with_name("tables.replaced").exists()
+
+
+@links_only
+def test_a_backup_through_a_link_has_what_is_still_in_the_log_beside(
+    tmp_path: Path, capsys: Any
+) -> None:
+    real, link = tmp_path / "data" / "tables", tmp_path / "link"
+    connection = open_database(real)
+    database_with_a_game(real)  # The other connection keeps it in the write-ahead log.
+    link.symlink_to(real)
+    said(capsys, "backup", link, tmp_path / "copy")
+    assert logs_in(tmp_path / "copy") == logs_in(real)
+    os.link(real, tmp_path / "other")
+    code, told = said(capsys, "backup", tmp_path / "other", tmp_path / "copy-2")
+    connection.close()
+    assert code == 2
+    assert "has another name" in told

@@ -14,7 +14,8 @@ import apsw
 from quandary.server.settings import database_in
 from quandary.server.store.lock import held_lock
 from quandary.server.store.migrations import STEPS
-from quandary.server.store.sqlite import BUSY_MS, UnusableDatabase, told_clearly
+from quandary.server.store.ours import is_empty, is_ours
+from quandary.server.store.sqlite import BUSY_MS, UnusableDatabase, told_clearly, verify_one_name
 
 EXISTING = apsw.SQLITE_OPEN_READWRITE
 
@@ -46,6 +47,7 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
 
 def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
     """Put a backup in place of a database that no server uses; the old one is kept beside it."""
+    database = Path(os.path.realpath(database))  # The file is replaced, not a link to it.
     if database.exists() and not force:
         raise UnusableDatabase(
             f"{database} is there already: name another place, or say --force to replace it"
@@ -61,6 +63,7 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
 def _opened(path: Path) -> Iterator[apsw.Connection]:
     if not path.is_file():
         raise UnusableDatabase(f"{path} is no file: there is no database to copy")
+    verify_one_name(path)
     with told_clearly(path):
         connection = apsw.Connection(str(path), flags=EXISTING)
         try:
@@ -107,12 +110,12 @@ def _copy(source: apsw.Connection, beside: Path, told_as: Path) -> Copied:
 
 
 def _verify(connection: apsw.Connection, name: str) -> None:
+    if is_empty(connection) or not is_ours(connection):
+        raise UnusableDatabase(f"{name} is no database of Quandary")
     version = connection.pragma("user_version")
     assert isinstance(version, int)
     if version > len(STEPS):
         raise UnusableDatabase(f"{name} was written by a newer version of Quandary: use that one")
-    if version == 0:
-        raise UnusableDatabase(f"{name} is no database of Quandary")
     found = connection.pragma("integrity_check")
     if found != "ok":
         raise UnusableDatabase(f"{name} is damaged: {found}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import apsw
 
+from quandary.server.store.ours import APPLICATION_ID
+
 STEPS = (
     """
     CREATE TABLE event (
@@ -43,6 +45,7 @@ STEPS = (
     CREATE INDEX token_seat ON token (table_id, seat);
     CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     """,
+    f"PRAGMA application_id = {APPLICATION_ID};",
 )
 
 

@@ -15,6 +15,7 @@ import apsw
 from quandary.server.log import Entry, decode_body
 from quandary.server.store.appending import Append
 from quandary.server.store.migrations import NewerDatabase, migrate
+from quandary.server.store.ours import is_ours
 from quandary.server.store.store import Fenced, SeatKey
 from quandary.server.store.writer import Writer
 
@@ -62,16 +63,47 @@ def open_database(path: Path) -> apsw.Connection:
     verify_sqlite(apsw.sqlite_lib_version())
     with told_clearly(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # It holds the secrets of running deals: nobody else on this machine may read it.
-        path.touch(mode=0o600)
+        if not path.exists():
+            # It holds the secrets of running deals: nobody else on this machine may read it.
+            path.touch(mode=0o600)
+        _verify_ours_unwritten(path)
         connection = apsw.Connection(str(path))
         connection.set_busy_timeout(BUSY_MS)
+        verify_ours(connection, path)
         if connection.pragma("journal_mode", "wal") != "wal":
             raise UnusableDatabase(f"{path} lies where SQLite cannot keep a write-ahead log")
         connection.pragma("synchronous", "FULL")
         connection.pragma("foreign_keys", True)
         migrate(connection)
     return connection
+
+
+def verify_one_name(path: Path) -> None:
+    """Refuse a file with a second name: what is in the log beside the one is lost to the other."""
+    if path.exists() and path.stat().st_nlink > 1:
+        raise UnusableDatabase(
+            f"{path} has another name, a hard link: remove one of the two, or copy it with backup"
+        )
+
+
+def _verify_ours_unwritten(path: Path) -> None:
+    """Refuse a foreign file before a connection that can write has touched it."""
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        connection.set_busy_timeout(BUSY_MS)
+        verify_ours(connection, path)
+    except (apsw.ReadOnlyError, apsw.CantOpenError):
+        pass  # Its last writer was cut off: only one that writes can tidy up and read it.
+    finally:
+        connection.close()
+
+
+def verify_ours(connection: apsw.Connection, path: Path) -> None:
+    """Refuse what another program has made."""
+    if not is_ours(connection):
+        raise UnusableDatabase(
+            f"{path} is a database of another program, not of Quandary: name another file"
+        )
 
 
 def verify_writable(connection: apsw.Connection, path: Path) -> None:
