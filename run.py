@@ -34,7 +34,8 @@ SET_UP_LOCK = ROOT / ".venv.lock"
 WHEELS_AS_PINNED = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
 
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
-BROWSER_TOOLS = {"screenshots": "screenshots", "lighthouse": "lighthouse", "types": "page_types"}
+CHECK_PAGE = ["python", "-m", "tools.page.check"]
+BROWSER_TOOLS = {"screenshots": "screenshots", "lighthouse": "lighthouse"}
 PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
 SERVE_OPTIONS = ("--host", "--port", "--data-dir", "--no-open")
 HELP = """
@@ -45,7 +46,6 @@ commands of run.py itself:
   lock [ARGUMENTS]   remake requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
   screenshots [DIR]  take pictures of every screen and state of the page, and those of the README
   lighthouse         run Lighthouse five times on the page and print the medians (needs npx)
-  types              check the types of the page's modules with tsc (needs npx)
 
 Every other command and option goes to quandary."""
 
@@ -91,14 +91,14 @@ def test(pytest_arguments: list[str]) -> int:
     """Every check, then every test; pytest comes last, so its closing line does too."""
     prepare("run", "test")
     browser = ["python", "-m", "tests.browser.provide"]
-    checks = [["ruff", "format", "--check"], *CHECKS, browser]
+    checks = [["ruff", "format", "--check"], *CHECKS, CHECK_PAGE, browser]
     return run_tools([*checks, ["pytest", *pytest_arguments]])
 
 
 def check() -> int:
     """Format the code, then every check that runs no test."""
     prepare("run", "test")
-    return run_tools([["ruff", "format"], *CHECKS])
+    return run_tools([["ruff", "format"], *CHECKS, [*CHECK_PAGE, "--write"]])
 
 
 def lock(uv_arguments: list[str]) -> int:
@@ -106,9 +106,9 @@ def lock(uv_arguments: list[str]) -> int:
     prepare("run", "test")
     compile_lock = ["uv", "pip", "compile", "--quiet", "--no-config", "--universal"]
     compile_lock += ["--python-version", "3.11", "--generate-hashes", "--no-header", *uv_arguments]
-    run_files = ["requirements/run.in", "-o", "requirements/run.txt"]
-    test_files = ["requirements/test.in", "-o", "requirements/test.txt"]
-    return run_tools([[*compile_lock, *run_files], [*compile_lock, *test_files]])
+    names = ("run", "test", "node")
+    files = [[f"requirements/{name}.in", "-o", f"requirements/{name}.txt"] for name in names]
+    return run_tools([[*compile_lock, *pair] for pair in files])
 
 
 def use_browser(tool: str, arguments: list[str]) -> int:

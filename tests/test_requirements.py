@@ -16,7 +16,7 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock, re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", ["run", "test"])
+@pytest.mark.parametrize("name", ["run", "test", "node"])
 def test_a_lock_holds_pins_hashes_and_comments_only(name: str) -> None:
     """So no address of a mirror and no path of a machine can slip in."""
     a_pin = r"[\w.-]+==[\w.]+( ; [^\\/]+)? \\"
@@ -33,7 +33,7 @@ def test_the_two_locks_never_pin_different_versions() -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["run", "test"])
+@pytest.mark.parametrize("name", ["run", "test", "node"])
 def test_everything_asked_for_is_pinned(name: str) -> None:
     asked = asked_for(name)
     assert asked

@@ -1,14 +1,14 @@
 // The page begins here: words first, then the screen that the address asks for.
 
-import { h, html, render } from "./vendor/preact.js";
 import { Home } from "./home/home.js";
 import { Lost } from "./home/lost.js";
+import { Table } from "./lobby/table.js";
 import { ReplayScreen } from "./replay/screen.js";
 import { RulesPage } from "./rules/page.js";
 import { place, startRouter } from "./state/router.js";
-import { Table } from "./lobby/table.js";
 import { NoteHolder } from "./ui/note.js";
 import { SheetHolder } from "./ui/sheet.js";
+import { h, html, render } from "./vendor/preact.js";
 import { hasWords, startWords } from "./words/words.js";
 
 const TRY_AGAIN = 4000;
@@ -16,11 +16,16 @@ const TRY_AGAIN = 4000;
 function Screen() {
   const now = place.value;
   switch (now.screen) {
-    case "home": return h(Home, {});
-    case "table": return h(Table, { key: now.table, table: now.table, seatKey: now.key });
-    case "replay": return h(ReplayScreen, { key: now.table ?? "", table: now.table });
-    case "rules": return h(RulesPage, { game: now.game });
-    default: return h(Lost, { why: "address" });
+    case "home":
+      return h(Home, {});
+    case "table":
+      return h(Table, { key: now.table, table: now.table, seatKey: now.key });
+    case "replay":
+      return h(ReplayScreen, { key: now.table ?? "", table: now.table });
+    case "rules":
+      return h(RulesPage, { game: now.game });
+    default:
+      return h(Lost, { why: "address" });
   }
 }
 
@@ -30,10 +35,14 @@ function Page() {
 }
 
 // For installing, and for times without a network; where there may be none, the page works as well.
-addEventListener("load", () => { navigator.serviceWorker?.register("/service_worker.js").catch(() => {}); });
+addEventListener("load", () => {
+  navigator.serviceWorker?.register("/service_worker.js").catch(() => {});
+});
 
 startRouter();
-startWords().then(() => {
-  const root = document.getElementById("app");
-  if (root) render(h(Page, {}), root);
-}).catch(() => setTimeout(() => location.reload(), TRY_AGAIN)); // no words: the server went away just now
+startWords()
+  .then(() => {
+    const root = document.getElementById("app");
+    if (root) render(h(Page, {}), root);
+  })
+  .catch(() => setTimeout(() => location.reload(), TRY_AGAIN)); // no words: the server went away just now

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companions, inOrder, isPlay, kindOf, placesOf } from "../../../src/quandary/web/games/quando/choice.js";
+import {
+  companions,
+  inOrder,
+  isPlay,
+  kindOf,
+  placesOf,
+} from "../../../src/quandary/web/games/quando/choice.js";
 
 const LEGAL = ["play 0", "play 1", "play 0 1", "play 0 2 3", "knock", "turn 4"];
 const plays = placesOf(LEGAL, "play");
@@ -22,7 +28,11 @@ test("only a whole play can be played", () => {
 });
 
 test("a play is laid by rising numbers and called by its name", () => {
-  const hand = [{ front: 7, back: null }, { front: 5, back: null }, { front: 6, back: null }];
+  const hand = [
+    { front: 7, back: null },
+    { front: 5, back: null },
+    { front: 6, back: null },
+  ];
   assert.deepEqual(inOrder([0, 1, 2], hand), [1, 2, 0]);
   assert.equal(kindOf([5, 6, 7]), "straight");
   assert.equal(kindOf([4, 4, 4]), "triplet");

@@ -8,11 +8,16 @@ const ICONS = {
   back: "M15 5l-7 7 7 7",
   menu: "M5 8h14M5 16h14",
   next: "M9 5l7 7-7 7",
-  sun: "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4",
+  sun:
+    "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4" +
+    "M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4",
   moon: "M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z",
   auto: "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 3.5v17M12 7h5.5M12 12h8M12 17h5.5",
-  globe: "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17",
-  friends: "M5.5 9a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M3 19.5c0-3.6 2.6-5.5 6-5.5s6 1.9 6 5.5M15.5 5.8a3.5 3.5 0 0 1 0 6.4M17.5 14.6c2.2.7 3.5 2.4 3.5 4.9",
+  globe:
+    "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17",
+  friends:
+    "M5.5 9a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M3 19.5c0-3.6 2.6-5.5 6-5.5s6 1.9 6 5.5" +
+    "M15.5 5.8a3.5 3.5 0 0 1 0 6.4M17.5 14.6c2.2.7 3.5 2.4 3.5 4.9",
   book: "M12 6.5C10 5 7 4.6 4 5v13c3-.4 6 0 8 1.5 2-1.5 5-1.9 8-1.5V5c-3-.4-6 0-8 1.5zM12 6.5v13",
   pad: "M7 4h10a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM9 2.5v3M15 2.5v3M9 11h6M9 15h3",
   pen: "M4 20l1-4L16.5 4.5l3 3L8 19l-4 1zM14 7l3 3",
@@ -31,7 +36,9 @@ const ICONS = {
   star: "M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6L12 16.4l-5 2.8 1.2-5.6L4 9.8l5.6-.6z",
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   shield: "M12 3l7 3v6c0 4.4-3 7.4-7 9-4-1.6-7-4.6-7-9V6zM9 12l2.2 2.2L15.5 10",
-  eye: "M2.5 12c2.4-4.4 5.6-6.6 9.5-6.6s7.1 2.2 9.5 6.6c-2.4 4.4-5.6 6.6-9.5 6.6S4.900 16.400 2.500 12M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+  eye:
+    "M2.5 12c2.4-4.4 5.6-6.6 9.5-6.6s7.1 2.2 9.5 6.6c-2.4 4.4-5.6 6.6-9.5 6.6S4.900 16.400 2.500 12" +
+    "M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
   clock: "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 7v5l3.5 2",
   bulb: "M9.5 18h5M10.5 21h3M9 15c-2-1.3-3-3-3-5a6 6 0 1 1 12 0c0 2-1 3.7-3 5z",
   leave: "M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M10 8l-4 4 4 4M6 12h9",
@@ -42,11 +49,27 @@ const ICONS = {
  */
 export function Icon({ name, class: className }) {
   if (name === "lizard") {
-    return h("k-icon", { class: className }, h("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, lizard()));
+    return h(
+      "k-icon",
+      { class: className },
+      h("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, lizard()),
+    );
   }
-  return h("k-icon", { class: className },
-    h("svg", {
-      viewBox: "0 0 24 24", "aria-hidden": "true", fill: "none", stroke: "currentColor",
-      "stroke-width": 1.9, "stroke-linecap": "round", "stroke-linejoin": "round",
-    }, h("path", { d: ICONS[name] ?? "" })));
+  return h(
+    "k-icon",
+    { class: className },
+    h(
+      "svg",
+      {
+        viewBox: "0 0 24 24",
+        "aria-hidden": "true",
+        fill: "none",
+        stroke: "currentColor",
+        "stroke-width": 1.9,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      },
+      h("path", { d: ICONS[name] ?? "" }),
+    ),
+  );
 }

@@ -13,18 +13,37 @@ function dial(lit) {
     const at = (/** @type {number} */ r) => `${(50 + c * r).toFixed(1)} ${(70 + s * r).toFixed(1)}`;
     return h("path", { d: `M${at(far)}L${at(far - 6.5)}`, opacity: i < lit ? 0.95 : 0.24 });
   });
-  return h("g", { class: "dial", fill: "none", stroke: "currentColor", "stroke-width": 3.2, "stroke-linecap": "round" }, ticks);
+  return h(
+    "g",
+    {
+      class: "dial",
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 3.2,
+      "stroke-linecap": "round",
+    },
+    ticks,
+  );
 }
 
-/** The corner that tells a remembered other side; bigger where the card is small. @param {number} known @param {boolean} isMini */
+/**
+ * The corner that tells a remembered other side; bigger where the card is small.
+ * @param {number} known
+ * @param {boolean} isMini
+ */
 function dogEar(known, isMini) {
   const text = String(known);
-  const place = isMini ? { x: 69, y: 31, scale: known === 10 ? 0.34 : 0.4, weight: 19 } : { x: 76, y: 23.5, scale: known === 10 ? 0.16 : 0.19, weight: 17 };
+  const place = isMini
+    ? { x: 69, y: 31, scale: known === 10 ? 0.34 : 0.4, weight: 19 }
+    : { x: 76, y: 23.5, scale: known === 10 ? 0.16 : 0.19, weight: 17 };
   const cut = isMini ? 42 : 63;
   const deep = 100 - cut;
   return [
     h("path", { class: "ear", d: `M${cut} .5H88.5A11 11 0 0 1 99.5 11.5V${deep}Z` }),
-    h("path", { class: "earline", d: `M${cut} .5L99.5 ${deep}H${cut + 7}A7 7 0 0 1 ${cut} ${deep - 7}Z` }),
+    h("path", {
+      class: "earline",
+      d: `M${cut} .5L99.5 ${deep}H${cut + 7}A7 7 0 0 1 ${cut} ${deep - 7}Z`,
+    }),
     h("g", { class: "earink" }, numeral(text, place)),
   ];
 }
@@ -40,7 +59,8 @@ function scaleOf(text, isMini) {
 /**
  * One side of a card. `number` null is a side nobody may see; `knows` is what the viewer
  * remembers of its other side.
- * @param {{ number: number | null, mini?: boolean, knows?: number | null, label?: string } & Record<string, unknown>} props
+ * @param {{ number: number | null, mini?: boolean, knows?: number | null, label?: string }
+ *   & Record<string, unknown>} props
  */
 export function QuandoCard({ number, mini = false, knows = null, label, ...rest }) {
   const text = number === null ? "?" : String(number);
@@ -49,12 +69,33 @@ export function QuandoCard({ number, mini = false, knows = null, label, ...rest 
   const inset = mini ? 4 : 5;
   const style = { "--face": `var(--q${hue})`, "--ink": `var(--q${hue}-ink)` };
   const role = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return h("q-card", { ...rest, ...(mini ? { mini: "" } : {}), style },
-    h("svg", { viewBox: "0 0 100 140", ...role },
+  return h(
+    "q-card",
+    { ...rest, ...(mini ? { mini: "" } : {}), style },
+    h(
+      "svg",
+      { viewBox: "0 0 100 140", ...role },
       h("rect", { class: "stock", x: 0.5, y: 0.5, width: 99, height: 139, rx: 11 }),
-      h("rect", { class: "panel", x: inset, y: inset, width: 100 - 2 * inset, height: 140 - 2 * inset, rx: mini ? 8 : 7.5 }),
-      h("g", { class: "ink" },
+      h("rect", {
+        class: "panel",
+        x: inset,
+        y: inset,
+        width: 100 - 2 * inset,
+        height: 140 - 2 * inset,
+        rx: mini ? 8 : 7.5,
+      }),
+      h(
+        "g",
+        { class: "ink" },
         mini ? null : dial(number ?? 0),
-        numeral(text, { x: 50, y: 70 + rise, scale: scaleOf(text, mini), weight: mini ? 16.5 : 15.5 })),
-      knows === null ? null : dogEar(knows, mini)));
+        numeral(text, {
+          x: 50,
+          y: 70 + rise,
+          scale: scaleOf(text, mini),
+          weight: mini ? 16.5 : 15.5,
+        }),
+      ),
+      knows === null ? null : dogEar(knows, mini),
+    ),
+  );
 }

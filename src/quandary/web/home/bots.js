@@ -1,29 +1,43 @@
 // Against how many bots, and how good they are.
 
-import { h, html } from "../vendor/preact.js";
 import { LEVELS, set, settings } from "../state/settings.js";
 import { Choice } from "../ui/choice.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
+import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { GAMES } from "./games.js";
 
 /** @param {{ game: string }} props */
 export function BotsSheet({ game }) {
   const now = /** @type {any} */ (settings.value.bots)[game];
-  const change = (/** @type {object} */ changes) => set({ bots: { ...settings.value.bots, [game]: { ...now, ...changes } } });
+  const change = (/** @type {object} */ changes) =>
+    set({ bots: { ...settings.value.bots, [game]: { ...now, ...changes } } });
   const counts = Array.from({ length: GAMES[game].most - 1 }, (_, i) => i + 2);
-  return h(Sheet, { title: t("web.bots.title", { game: GAMES[game].name }) },
-    html`<div class="form">
-      ${h(Choice, {
-        legend: t("web.bots.players"), name: "players", value: now.players, hint: t("web.bots.players_hint"),
-        options: counts.map((value) => ({ value, label: String(value) })),
-        onChange: (/** @type {number} */ players) => change({ players }),
-      })}
-      ${h(Choice, {
-        legend: t("web.bots.level"), name: "level", value: now.level, hint: t(`web.level_hint.${now.level}`),
-        options: LEVELS.map((value) => ({ value, label: t(`web.level.${value}`) })),
-        onChange: (/** @type {string} */ level) => change({ level }),
-      })}
-    </div>
-    <div class="sheet-foot"><button class="btn primary" onClick=${closeSheet}>${t("web.done")}</button></div>`);
+  return h(
+    Sheet,
+    { title: t("web.bots.title", { game: GAMES[game].name }) },
+    html`
+      <div class="form">
+        ${h(Choice, {
+          legend: t("web.bots.players"),
+          name: "players",
+          value: now.players,
+          hint: t("web.bots.players_hint"),
+          options: counts.map((value) => ({ value, label: String(value) })),
+          onChange: (/** @type {number} */ players) => change({ players }),
+        })}
+        ${h(Choice, {
+          legend: t("web.bots.level"),
+          name: "level",
+          value: now.level,
+          hint: t(`web.level_hint.${now.level}`),
+          options: LEVELS.map((value) => ({ value, label: t(`web.level.${value}`) })),
+          onChange: (/** @type {string} */ level) => change({ level }),
+        })}
+      </div>
+      <div class="sheet-foot">
+        <button class="btn primary" onClick=${closeSheet}>${t("web.done")}</button>
+      </div>
+    `,
+  );
 }

@@ -1,12 +1,12 @@
 // A table for friends: what is agreed before anybody sits down.
 
-import { h, html, useSignal } from "../vendor/preact.js";
 import { makeTable } from "../net/api.js";
 import { keepKeys } from "../net/keys.js";
 import { goTo } from "../state/router.js";
 import { set, settings } from "../state/settings.js";
 import { Choice, Switch } from "../ui/choice.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
+import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { GAME_NAMES, GAMES } from "./games.js";
 import { guestName, tellProblem } from "./guest.js";
@@ -22,12 +22,21 @@ function comeInSight(field) {
 /** @param {{ game: string }} props */
 export function FriendsSheet({ game: first }) {
   const wish = useSignal({
-    game: first, seats: 4, target: 50, long: false, open: false, clock: 0,
-    memoryAid: true, spectators: true, here: /** @type {string[]} */ ([]),
+    game: first,
+    seats: 4,
+    target: 50,
+    long: false,
+    open: false,
+    clock: 0,
+    memoryAid: true,
+    spectators: true,
+    here: /** @type {string[]} */ ([]),
   });
   const isBusy = useSignal(false);
   const now = wish.value;
-  const change = (/** @type {Partial<typeof now>} */ changes) => { wish.value = { ...wish.value, ...changes }; };
+  const change = (/** @type {Partial<typeof now>} */ changes) => {
+    wish.value = { ...wish.value, ...changes };
+  };
   const most = GAMES[now.game].most;
   const counts = Array.from({ length: most - 1 }, (_, i) => i + 2);
 
@@ -36,12 +45,22 @@ export function FriendsSheet({ game: first }) {
     if (isBusy.value) return;
     isBusy.value = true;
     try {
-      const here = now.here.slice(0, now.seats - 1).map((name, i) => name.trim() || t("player.seat", { seat: i + 2 }));
-      const seated = await makeTable(/** @type {any} */ ({
-        game: now.game, seats: now.seats, name: guestName(), open: now.open, here,
-        options: now.game === "quando" ? { target: now.target } : { long: now.long },
-        clock: now.clock || null, memory_aid: now.memoryAid, spectators: now.spectators,
-      }));
+      const here = now.here
+        .slice(0, now.seats - 1)
+        .map((name, i) => name.trim() || t("player.seat", { seat: i + 2 }));
+      const seated = await makeTable(
+        /** @type {any} */ ({
+          game: now.game,
+          seats: now.seats,
+          name: guestName(),
+          open: now.open,
+          here,
+          options: now.game === "quando" ? { target: now.target } : { long: now.long },
+          clock: now.clock || null,
+          memory_aid: now.memoryAid,
+          spectators: now.spectators,
+        }),
+      );
       keepKeys(seated.table, seated.seats);
       closeSheet();
       goTo(`/t/${seated.table}`);
@@ -51,50 +70,122 @@ export function FriendsSheet({ game: first }) {
     isBusy.value = false;
   };
 
-  return h(Sheet, { title: t("web.friends.title"), wide: true },
+  return h(
+    Sheet,
+    { title: t("web.friends.title"), wide: true },
     html`<form class="form two" onSubmit=${make}>
       <div>
         ${h(Choice, {
-          legend: t("web.friends.game"), name: "game", value: now.game,
+          legend: t("web.friends.game"),
+          name: "game",
+          value: now.game,
           options: GAME_NAMES.map((value) => ({ value, label: GAMES[value].name })),
-          onChange: (/** @type {string} */ game) => change({ game, seats: Math.min(now.seats, GAMES[game].most) }),
+          onChange: (/** @type {string} */ game) =>
+            change({ game, seats: Math.min(now.seats, GAMES[game].most) }),
         })}
         ${h(Choice, {
-          legend: t("web.friends.seats"), name: "seats", value: now.seats, hint: t("web.friends.seats_hint"),
+          legend: t("web.friends.seats"),
+          name: "seats",
+          value: now.seats,
+          hint: t("web.friends.seats_hint"),
           options: counts.map((value) => ({ value, label: String(value) })),
           onChange: (/** @type {number} */ seats) => change({ seats }),
         })}
-        ${now.game === "quando"
-          ? h(Choice, {
-            legend: t("web.friends.target"), name: "target", value: now.target,
-            options: [25, 40, 50, 100].map((value) => ({ value, label: t("web.friends.points", { count: value }) })),
-            onChange: (/** @type {number} */ target) => change({ target }),
-          })
-          : h(Switch, { label: t("web.friends.long"), hint: t("web.friends.long_hint"), checked: now.long, onChange: (/** @type {boolean} */ long) => change({ long }) })}
+        ${
+          now.game === "quando"
+            ? h(Choice, {
+                legend: t("web.friends.target"),
+                name: "target",
+                value: now.target,
+                options: [25, 40, 50, 100].map((value) => ({
+                  value,
+                  label: t("web.friends.points", { count: value }),
+                })),
+                onChange: (/** @type {number} */ target) => change({ target }),
+              })
+            : h(Switch, {
+                label: t("web.friends.long"),
+                hint: t("web.friends.long_hint"),
+                checked: now.long,
+                onChange: (/** @type {boolean} */ long) => change({ long }),
+              })
+        }
         ${h(Choice, {
-          legend: t("web.friends.clock"), name: "clock", value: now.clock,
-          options: CLOCKS.map((value) => ({ value, label: value ? t("web.friends.seconds", { count: value }) : t("web.friends.no_clock") })),
+          legend: t("web.friends.clock"),
+          name: "clock",
+          value: now.clock,
+          options: CLOCKS.map((value) => ({
+            value,
+            label: value ? t("web.friends.seconds", { count: value }) : t("web.friends.no_clock"),
+          })),
           onChange: (/** @type {number} */ clock) => change({ clock }),
         })}
       </div>
       <div>
-        <label class="field"><span>${t("web.settings.name")}</span>
-          <input type="text" maxlength="24" autocomplete="nickname" value=${settings.value.name} placeholder=${t("player.guest")}
-            onChange=${(/** @type {any} */ event) => set({ name: event.target.value.trim() })} /></label>
-        ${h(Switch, { label: t("web.friends.open"), hint: t("web.friends.open_hint"), checked: now.open, onChange: (/** @type {boolean} */ open) => change({ open }) })}
-        ${h(Switch, { label: t("web.friends.watch"), hint: t("web.friends.watch_hint"), checked: now.spectators, onChange: (/** @type {boolean} */ spectators) => change({ spectators }) })}
-        ${h(Switch, { label: t("web.friends.memory"), hint: t("web.friends.memory_hint"), checked: now.memoryAid, onChange: (/** @type {boolean} */ memoryAid) => change({ memoryAid }) })}
+        <label class="field">
+          <span>${t("web.settings.name")}</span>
+          <input
+            type="text"
+            maxlength="24"
+            autocomplete="nickname"
+            value=${settings.value.name}
+            placeholder=${t("player.guest")}
+            onChange=${(/** @type {any} */ event) => set({ name: event.target.value.trim() })}
+          />
+        </label>
         ${h(Switch, {
-          label: t("web.friends.here"), hint: t("web.friends.here_hint"), checked: now.here.length > 0,
+          label: t("web.friends.open"),
+          hint: t("web.friends.open_hint"),
+          checked: now.open,
+          onChange: (/** @type {boolean} */ open) => change({ open }),
+        })}
+        ${h(Switch, {
+          label: t("web.friends.watch"),
+          hint: t("web.friends.watch_hint"),
+          checked: now.spectators,
+          onChange: (/** @type {boolean} */ spectators) => change({ spectators }),
+        })}
+        ${h(Switch, {
+          label: t("web.friends.memory"),
+          hint: t("web.friends.memory_hint"),
+          checked: now.memoryAid,
+          onChange: (/** @type {boolean} */ memoryAid) => change({ memoryAid }),
+        })}
+        ${h(Switch, {
+          label: t("web.friends.here"),
+          hint: t("web.friends.here_hint"),
+          checked: now.here.length > 0,
           onChange: (/** @type {boolean} */ isHere) => change({ here: isHere ? [""] : [] }),
         })}
-        ${now.here.slice(0, now.seats - 1).map((name, i) => html`<label class="field" key=${i}><span>${t("web.friends.here_name", { count: i + 2 })}</span>
-          <input type="text" maxlength="24" value=${name} placeholder=${t("player.seat", { seat: i + 2 })} ref=${i === now.here.length - 1 && !name ? comeInSight : null}
-            onInput=${(/** @type {any} */ event) => change({ here: now.here.with(i, event.target.value) })} /></label>`)}
-        ${now.here.length > 0 && now.here.length < now.seats - 1
-          ? html`<button type="button" class="btn ghost" onClick=${() => change({ here: [...now.here, ""] })}>${t("web.friends.here_more")}</button>` : null}
+        ${now.here.slice(0, now.seats - 1).map(
+          (name, i) => html`<label class="field" key=${i}>
+            <span>${t("web.friends.here_name", { count: i + 2 })}</span>
+            <input
+              type="text"
+              maxlength="24"
+              value=${name}
+              placeholder=${t("player.seat", { seat: i + 2 })}
+              ref=${i === now.here.length - 1 && !name ? comeInSight : null}
+              onInput=${(/** @type {any} */ event) => change({ here: now.here.with(i, event.target.value) })}
+            />
+          </label>`,
+        )}
+        ${
+          now.here.length > 0 && now.here.length < now.seats - 1
+            ? html`<button
+              type="button"
+              class="btn ghost"
+              onClick=${() => change({ here: [...now.here, ""] })}
+            >
+              ${t("web.friends.here_more")}
+            </button>`
+            : null
+        }
       </div>
-      <div class="sheet-foot"><button type="button" class="btn second" onClick=${closeSheet}>${t("web.cancel")}</button>
-        <button class="btn primary" aria-disabled=${isBusy.value}>${t("web.friends.make")}</button></div>
-    </form>`);
+      <div class="sheet-foot">
+        <button type="button" class="btn second" onClick=${closeSheet}>${t("web.cancel")}</button>
+        <button class="btn primary" aria-disabled=${isBusy.value}>${t("web.friends.make")}</button>
+      </div>
+    </form>`,
+  );
 }

@@ -10,5 +10,8 @@ export const guestName = () => settings.value.name || t("player.guest");
 /** @param {unknown} error */
 export function tellProblem(error) {
   const code = /** @type {any} */ (error)?.code ?? "server_failed";
-  note(has(`web.problem.${code}`) ? t(`web.problem.${code}`) : t("web.problem.server_failed"), "alarm");
+  note(
+    has(`web.problem.${code}`) ? t(`web.problem.${code}`) : t("web.problem.server_failed"),
+    "alarm",
+  );
 }

@@ -1,6 +1,5 @@
 // The first screen: one click from a running game.
 
-import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { Lettering } from "../cards/lettering.js";
 import { makeTable, myTables, openTables } from "../net/api.js";
@@ -9,6 +8,7 @@ import { goTo } from "../state/router.js";
 import { language, set, settings, THEMES } from "../state/settings.js";
 import { renew } from "../state/site.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { BotsSheet } from "./bots.js";
 import { FriendsSheet } from "./friends.js";
@@ -22,9 +22,15 @@ import { OpenTables, Resume } from "./tables.js";
 async function playBots(game) {
   const { players, level } = /** @type {any} */ (settings.value.bots)[game];
   try {
-    const seated = await makeTable(/** @type {any} */ ({
-      game, seats: players, name: guestName(), bots: Array(players - 1).fill(level), start: true,
-    }));
+    const seated = await makeTable(
+      /** @type {any} */ ({
+        game,
+        seats: players,
+        name: guestName(),
+        bots: Array(players - 1).fill(level),
+        start: true,
+      }),
+    );
     keepKeys(seated.table, seated.seats);
     goTo(`/t/${seated.table}`);
   } catch (error) {
@@ -39,10 +45,23 @@ function Head() {
   return html`<header class="head">
     <h1 class="mark">${h(Lettering, { text: "Quandary", weight: 11.5 })}</h1>
     <button class="name" onClick=${() => showSheet(NameSheet)}>
-      <span class="token" aria-hidden="true">${guestName().charAt(0).toUpperCase()}</span><span class="called">${name || t("player.guest")}</span>${h(Icon, { name: "pen" })}<span class="sr">${t("web.home_page.change_name")}</span></button>
+      <span class="token" aria-hidden="true">${guestName().charAt(0).toUpperCase()}</span>
+      <span class="called">${name || t("player.guest")}</span>
+      ${h(Icon, { name: "pen" })}
+      <span class="sr">${t("web.home_page.change_name")}</span>
+    </button>
     <button class="lang" onClick=${() => showSheet(LanguageSheet)}>
-      ${h(Icon, { name: "globe" })}${language().toUpperCase()}<span class="sr">${t("web.home_page.change_language")}</span></button>
-    <button class="iconbtn theme" aria-label=${t(`web.home_page.theme.${theme}`)} onClick=${() => set({ theme: next })}>${h(Icon, { name: icon })}</button>
+      ${h(Icon, { name: "globe" })}
+      ${language().toUpperCase()}
+      <span class="sr">${t("web.home_page.change_language")}</span>
+    </button>
+    <button
+      class="iconbtn theme"
+      aria-label=${t(`web.home_page.theme.${theme}`)}
+      onClick=${() => set({ theme: next })}
+    >
+      ${h(Icon, { name: icon })}
+    </button>
   </header>`;
 }
 
@@ -64,12 +83,29 @@ function GameCard({ game }) {
       <p class="facts">${t("web.home_page.facts", { least: 2, most, minutes: 20 })}</p>
       <div class="art" aria-hidden="true">${art(cards)}</div>
       <div class="go">
-        <button class="btn primary" aria-disabled=${isBusy.value} onClick=${once(playBots)}>${t("web.home_page.play_bots")}</button>
+        <button class="btn primary" aria-disabled=${isBusy.value} onClick=${once(playBots)}>
+          ${t("web.home_page.play_bots")}
+        </button>
         <button class="btn ghost against" onClick=${() => showSheet(() => h(BotsSheet, { game }))}>
-          ${t(`web.home_page.against.${level}`, { count: players - 1 })}${h(Icon, { name: "pen" })}</button>
-        <button class="btn second learn" aria-disabled=${isBusy.value} onClick=${once(learnByPlaying)}>${h(Icon, { name: "bulb" })}${t("web.home_page.learn_by_playing")}</button>
-        <button class="btn second" onClick=${() => showSheet(() => h(FriendsSheet, { game }))}>${h(Icon, { name: "friends" })}${t("web.home_page.friends")}</button>
-        <a class="btn second" href=${`/rules/${game}`}>${h(Icon, { name: "book" })}${t("web.home_page.learn")}</a>
+          ${t(`web.home_page.against.${level}`, { count: players - 1 })}
+          ${h(Icon, { name: "pen" })}
+        </button>
+        <button
+          class="btn second learn"
+          aria-disabled=${isBusy.value}
+          onClick=${once(learnByPlaying)}
+        >
+          ${h(Icon, { name: "bulb" })}
+          ${t("web.home_page.learn_by_playing")}
+        </button>
+        <button class="btn second" onClick=${() => showSheet(() => h(FriendsSheet, { game }))}>
+          ${h(Icon, { name: "friends" })}
+          ${t("web.home_page.friends")}
+        </button>
+        <a class="btn second" href=${`/rules/${game}`}>
+          ${h(Icon, { name: "book" })}
+          ${t("web.home_page.learn")}
+        </a>
       </div>
     </div>
   </section>`;
@@ -108,13 +144,24 @@ export function Home() {
       removeEventListener("online", load);
     };
   }, []);
-  useEffect(() => { document.title = "Quandary"; });
+  useEffect(() => {
+    document.title = "Quandary";
+  });
   return html`<div class="home">
     ${h(Head, {})}
-    ${isAway.value ? html`<p class="away-note" role="status"><span class="spin" aria-hidden="true"></span>${t("web.home_page.away")}</p>` : null}
+    ${
+      isAway.value
+        ? html`<p class="away-note" role="status">
+          <span class="spin" aria-hidden="true"></span>
+          ${t("web.home_page.away")}
+        </p>`
+        : null
+    }
     ${h(Resume, { tables: mine.value })}
     <main class="games">${GAME_NAMES.map((game) => h(GameCard, { key: game, game }))}</main>
     ${h(OpenTables, { tables: open.value })}
-    <footer class="foot">${t("web.home_page.foot")} <a href="/replay">${t("web.replay.open")}</a></footer>
+    <footer class="foot">
+      ${t("web.home_page.foot")} <a href="/replay">${t("web.replay.open")}</a>
+    </footer>
   </div>`;
 }

@@ -13,9 +13,16 @@ const SHORT = { quando: { seats: 2, options: { target: 20 } }, 5211: { seats: 3,
 export async function learnByPlaying(game) {
   const { seats, options } = SHORT[game];
   try {
-    const seated = await makeTable(/** @type {any} */ ({
-      game, seats, options, name: guestName(), bots: Array(seats - 1).fill("gentle"), start: true,
-    }));
+    const seated = await makeTable(
+      /** @type {any} */ ({
+        game,
+        seats,
+        options,
+        name: guestName(),
+        bots: Array(seats - 1).fill("gentle"),
+        start: true,
+      }),
+    );
     keepKeys(seated.table, seated.seats);
     keepGuide(seated.table, true);
     goTo(`/t/${seated.table}`);

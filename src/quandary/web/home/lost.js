@@ -3,14 +3,24 @@
 import { html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @param {{ why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable", children?: any }} props */
+/**
+ * @param {{
+ *   why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable",
+ *   children?: any,
+ * }} props
+ */
 export function Lost({ why, children }) {
-  useEffect(() => { document.title = t("web.title.plain"); });
+  useEffect(() => {
+    document.title = t("web.title.plain");
+  });
   return html`<main class="lost felt">
     <div class="lost-in">
       <h1>${t(`web.lost.${why}.title`)}</h1>
       <p>${t(`web.lost.${why}.text`)}</p>
-      <div class="lost-go">${children}<a class="btn primary" href="/">${t("web.lost.home")}</a></div>
+      <div class="lost-go">
+        ${children}
+        <a class="btn primary" href="/">${t("web.lost.home")}</a>
+      </div>
     </div>
   </main>`;
 }

@@ -1,9 +1,9 @@
 // Who one is, and which language one reads.
 
-import { h, html, useSignal } from "../vendor/preact.js";
 import { set, settings } from "../state/settings.js";
 import { LanguageChoice } from "../ui/settings.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
+import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 export function NameSheet() {
@@ -13,17 +13,38 @@ export function NameSheet() {
     set({ name: name.value.trim().slice(0, 24) });
     closeSheet();
   };
-  return h(Sheet, { title: t("web.settings.name") },
+  return h(
+    Sheet,
+    { title: t("web.settings.name") },
     html`<form class="form" onSubmit=${save}>
-      <label class="field"><span>${t("web.settings.name_hint")}</span>
-        <input type="text" autofocus maxlength="24" autocomplete="nickname" value=${name.value} placeholder=${t("player.guest")}
-          onInput=${(/** @type {any} */ event) => { name.value = event.target.value; }} /></label>
+      <label class="field">
+        <span>${t("web.settings.name_hint")}</span>
+        <input
+          type="text"
+          autofocus
+          maxlength="24"
+          autocomplete="nickname"
+          value=${name.value}
+          placeholder=${t("player.guest")}
+          onInput=${(/** @type {any} */ event) => {
+            name.value = event.target.value;
+          }}
+        />
+      </label>
       <div class="sheet-foot"><button class="btn primary">${t("web.done")}</button></div>
-    </form>`);
+    </form>`,
+  );
 }
 
 export function LanguageSheet() {
-  return h(Sheet, { title: t("web.settings.language") },
-    html`<div class="form">${h(LanguageChoice, {})}</div>
-    <div class="sheet-foot"><button class="btn primary" onClick=${closeSheet}>${t("web.done")}</button></div>`);
+  return h(
+    Sheet,
+    { title: t("web.settings.language") },
+    html`
+      <div class="form">${h(LanguageChoice, {})}</div>
+      <div class="sheet-foot">
+        <button class="btn primary" onClick=${closeSheet}>${t("web.done")}</button>
+      </div>
+    `,
+  );
 }

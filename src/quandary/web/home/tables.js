@@ -1,8 +1,8 @@
 // One's own tables to go on with, and open ones to join.
 
-import { h, html, useSignal } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { language } from "../state/settings.js";
+import { h, html, useSignal } from "../vendor/preact.js";
 import { listed, t } from "../words/words.js";
 
 const MOST_SHOWN = 2;
@@ -12,7 +12,11 @@ const OVER = ["over", "ended"];
 
 /** Everybody there but oneself; whoever shares this device is somebody else. @param {any} table */
 function others(table) {
-  return table.seats.filter((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind !== "free" && i !== table.my_seats[0])
+  return table.seats
+    .filter(
+      (/** @type {any} */ seat, /** @type {number} */ i) =>
+        seat.kind !== "free" && i !== table.my_seats[0],
+    )
     .map((/** @type {any} */ seat) => seat.name);
 }
 
@@ -23,15 +27,25 @@ function gameWith(table) {
   return names.length ? t("web.home_page.game_with", { game, names: listed(names) }) : game;
 }
 
-/** When a table was played at last; to the second where two would look alike. @param {any[]} tables @returns {string[]} */
+/**
+ * When a table was played at last; to the second where two would look alike.
+ * @param {any[]} tables
+ * @returns {string[]}
+ */
 function whenPlayed(tables) {
   const today = new Date().toDateString();
-  const told = (/** @type {boolean} */ isExact) => tables.map(({ updated }) => {
-    const date = new Date(updated * 1000);
-    /** @type {Intl.DateTimeFormatOptions} */
-    const day = date.toDateString() === today ? {} : { day: "numeric", month: "short" };
-    return date.toLocaleString(language(), { ...day, hour: "numeric", minute: "2-digit", second: isExact ? "2-digit" : undefined });
-  });
+  const told = (/** @type {boolean} */ isExact) =>
+    tables.map(({ updated }) => {
+      const date = new Date(updated * 1000);
+      /** @type {Intl.DateTimeFormatOptions} */
+      const day = date.toDateString() === today ? {} : { day: "numeric", month: "short" };
+      return date.toLocaleString(language(), {
+        ...day,
+        hour: "numeric",
+        minute: "2-digit",
+        second: isExact ? "2-digit" : undefined,
+      });
+    });
   const short = told(false);
   const looks = new Set(tables.map((table, i) => gameWith(table) + short[i]));
   return looks.size < tables.length ? told(true) : short;
@@ -44,7 +58,11 @@ function statusOf(table) {
 }
 
 /** @param {any} table */
-const hasCompany = (table) => table.seats.some((/** @type {any} */ seat, /** @type {number} */ i) => seat.kind === "person" && !table.my_seats.includes(i));
+const hasCompany = (table) =>
+  table.seats.some(
+    (/** @type {any} */ seat, /** @type {number} */ i) =>
+      seat.kind === "person" && !table.my_seats.includes(i),
+  );
 
 /** @param {{ tables: any[] }} props */
 export function Resume({ tables }) {
@@ -56,12 +74,26 @@ export function Resume({ tables }) {
   const shown = showsAll.value ? all : all.slice(0, MOST_SHOWN);
   const when = whenPlayed(all);
   return html`<section class="resumes" aria-label=${t("web.home_page.resume_label")}>
-    ${shown.map((table, i) => html`<div class="resume" key=${table.id}>
-      <span class=${OVER.includes(table.status) ? "lampdot out" : "lampdot"} aria-hidden="true"></span>
-      <p id=${`table-${table.id}`}><b>${gameWith(table)}</b> <span>${t("web.home_page.last_played", { status: statusOf(table), when: when[i] })}</span></p>
-      <a class="btn second" href=${`/t/${table.id}`} aria-describedby=${`table-${table.id}`}>${t("web.home_page.resume")}</a>
-    </div>`)}
-    ${shown.length < all.length ? html`<button class="btn ghost small" onClick=${() => { showsAll.value = true; }}>${t("web.home_page.all_tables", { count: all.length })}</button>` : null}
+    ${shown.map(
+      (table, i) => html`<div class="resume" key=${table.id}>
+        <span class=${OVER.includes(table.status) ? "lampdot out" : "lampdot"} aria-hidden="true">
+        </span>
+        <p id=${`table-${table.id}`}>
+          <b>${gameWith(table)}</b>${" "}
+          <span>${t("web.home_page.last_played", { status: statusOf(table), when: when[i] })}</span>
+        </p>
+        <a class="btn second" href=${`/t/${table.id}`} aria-describedby=${`table-${table.id}`}>
+          ${t("web.home_page.resume")}
+        </a>
+      </div>`,
+    )}
+    ${
+      shown.length < all.length
+        ? html`<button class="btn ghost small" onClick=${() => {
+            showsAll.value = true;
+          }}>${t("web.home_page.all_tables", { count: all.length })}</button>`
+        : null
+    }
   </section>`;
 }
 

@@ -1,9 +1,9 @@
 // What one can do when a game is over.
 
-import { h, html } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { recordAddress } from "../net/api.js";
 import { showSheet } from "../ui/sheet.js";
+import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { CheckDeals } from "./check.js";
 
@@ -13,20 +13,44 @@ import { CheckDeals } from "./check.js";
 export function AfterGame({ session }) {
   if (session.isReplay) return null;
   return html`
-    <a class="btn second look-back" href=${`/replay/${session.id}`}>${h(Icon, { name: "eye" })}${t("web.replay.look_back")}</a>
-    <a class="btn second" href=${recordAddress(session.id)} download>${h(Icon, { name: "download" })}${t("web.after.record")}</a>
-    <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>${h(Icon, { name: "shield" })}${t("web.after.check")}</button>
-    ${h(Again, { session })}`;
+    <a class="btn second look-back" href=${`/replay/${session.id}`}>
+      ${h(Icon, { name: "eye" })}
+      ${t("web.replay.look_back")}
+    </a>
+    <a class="btn second" href=${recordAddress(session.id)} download>
+      ${h(Icon, { name: "download" })}
+      ${t("web.after.record")}
+    </a>
+    <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
+      ${h(Icon, { name: "shield" })}
+      ${t("web.after.check")}
+    </button>
+    ${h(Again, { session })}
+  `;
 }
 
-/** Once more, by the host; somebody who has left is missed first. @param {{ session: TableSession }} props */
+/**
+ * Once more, by the host; somebody who has left is missed first.
+ * @param {{ session: TableSession }} props
+ */
 function Again({ session }) {
   const info = session.info.value;
   const host = info?.host ?? null;
   const free = info?.seats.filter((seat) => seat.kind === "free").length ?? 0;
   if (!session.isHost.value) {
-    return html`<p class="btn waits quiet">${host === null ? t("web.where.over") : t("web.after.host_rematch", { player: session.playerName(host) })}</p>`;
+    return html`<p class="btn waits quiet">
+      ${
+        host === null
+          ? t("web.where.over")
+          : t("web.after.host_rematch", { player: session.playerName(host) })
+      }
+    </p>`;
   }
-  if (free) return html`<button class="btn primary" onClick=${() => { session.showsSeats.value = true; }}>${t("web.after.fill", { count: free })}</button>`;
-  return html`<button class="btn primary" data-do="rematch" onClick=${() => session.ask("start")}>${t("web.after.rematch")}</button>`;
+  if (free)
+    return html`<button class="btn primary" onClick=${() => {
+      session.showsSeats.value = true;
+    }}>${t("web.after.fill", { count: free })}</button>`;
+  return html`<button class="btn primary" data-do="rematch" onClick=${() => session.ask("start")}>
+    ${t("web.after.rematch")}
+  </button>`;
 }

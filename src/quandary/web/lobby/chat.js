@@ -1,9 +1,9 @@
 // Talk at the table: lines, quick reactions, and a switch to hear neither.
 
-import { h, html, useEffect, useRef, useSignal } from "../vendor/preact.js";
 import { set, settings } from "../state/settings.js";
 import { announce } from "../ui/live.js";
 import { Sheet, showSheet } from "../ui/sheet.js";
+import { h, html, useEffect, useRef, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../state/table.js").TableSession} TableSession */
@@ -16,8 +16,12 @@ export function ChatPanel({ session }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.chat.value;
   const isMuted = settings.value.mutesChat;
-  useEffect(() => { session.chatSeen.value = session.written.value; }, [lines.length]);
-  useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [lines.length]);
+  useEffect(() => {
+    session.chatSeen.value = session.written.value;
+  }, [lines.length]);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     const said = text.value.trim().slice(0, 300);
@@ -25,20 +29,59 @@ export function ChatPanel({ session }) {
     text.value = "";
   };
   return html`<section class="chat paper-card" aria-labelledby="chat-title">
-    <header><h2 id="chat-title">${t("web.chat.title")}</h2>
-      <button class="btn ghost small" aria-pressed=${isMuted} onClick=${() => set({ mutesChat: !isMuted })}>${isMuted ? t("web.chat.unmute") : t("web.chat.mute")}</button></header>
-    ${isMuted ? html`<p class="quiet">${t("web.chat.muted")}</p>` : html`
-      <ul class="lines" ref=${list} tabindex="0" aria-label=${t("web.chat.title")}>${lines.length
-        ? lines.map((line, i) => html`<li key=${i}><b>${session.playerName(line.seat)}</b> <span>${line.reaction ? t(`web.reaction.${line.reaction}`) : line.text}</span></li>`)
-        : html`<li class="quiet">${t("web.chat.empty")}</li>`}</ul>
-      <div class="reactions" role="group" aria-label=${t("web.chat.reactions")}>
-        ${REACTIONS.map((reaction) => html`<button key=${reaction} class="btn second small" onClick=${() => session.say("react", { reaction })}>${t(`web.reaction.${reaction}`)}</button>`)}
-      </div>
-      <form class="say" onSubmit=${send}>
-        <input type="text" maxlength="300" value=${text.value} aria-label=${t("web.chat.write")} placeholder=${t("web.chat.write")}
-          onInput=${(/** @type {any} */ event) => { text.value = event.target.value; }} />
-        <button class="btn second small">${t("web.chat.send")}</button>
-      </form>`}
+    <header>
+      <h2 id="chat-title">${t("web.chat.title")}</h2>
+      <button
+        class="btn ghost small"
+        aria-pressed=${isMuted}
+        onClick=${() => set({ mutesChat: !isMuted })}
+      >
+        ${isMuted ? t("web.chat.unmute") : t("web.chat.mute")}
+      </button>
+    </header>
+    ${
+      isMuted
+        ? html`<p class="quiet">${t("web.chat.muted")}</p>`
+        : html`
+          <ul class="lines" ref=${list} tabindex="0" aria-label=${t("web.chat.title")}>
+            ${
+              lines.length
+                ? lines.map(
+                    (line, i) =>
+                      html`<li key=${i}>
+                        <b>${session.playerName(line.seat)}</b>${" "}
+                        <span>${line.reaction ? t(`web.reaction.${line.reaction}`) : line.text}</span>
+                      </li>`,
+                  )
+                : html`<li class="quiet">${t("web.chat.empty")}</li>`
+            }
+          </ul>
+          <div class="reactions" role="group" aria-label=${t("web.chat.reactions")}>
+            ${REACTIONS.map(
+              (reaction) => html`<button
+                key=${reaction}
+                class="btn second small"
+                onClick=${() => session.say("react", { reaction })}
+              >
+                ${t(`web.reaction.${reaction}`)}
+              </button>`,
+            )}
+          </div>
+          <form class="say" onSubmit=${send}>
+            <input
+              type="text"
+              maxlength="300"
+              value=${text.value}
+              aria-label=${t("web.chat.write")}
+              placeholder=${t("web.chat.write")}
+              onInput=${(/** @type {any} */ event) => {
+                text.value = event.target.value;
+              }}
+            />
+            <button class="btn second small">${t("web.chat.send")}</button>
+          </form>
+        `
+    }
   </section>`;
 }
 
@@ -47,27 +90,46 @@ export function showChat(session) {
   showSheet(() => h(Sheet, { title: t("web.chat.title") }, h(ChatPanel, { session })));
 }
 
-/** What the bar above a table says of the chat: a way to it where somebody else could answer, and whether something is new. @param {TableSession} session */
+/**
+ * What the bar above a table says of the chat: a way to it where somebody else could answer, and
+ * whether something is new.
+ * @param {TableSession} session
+ */
 export function chatInBar(session) {
   const mine = session.mySeats.value;
-  const hasOthers = session.info.value?.seats.some((seat, i) => seat.kind === "person" && !mine.includes(i));
+  const hasOthers = session.info.value?.seats.some(
+    (seat, i) => seat.kind === "person" && !mine.includes(i),
+  );
   return {
     onChat: hasOthers && mine.length ? () => showChat(session) : null,
     unread: session.hasUnread.value && !settings.value.mutesChat,
   };
 }
 
-/** What others say, for those who listen. @param {TableSession} session @param {import("../protocol.js").Update} update */
+/**
+ * What others say, for those who listen.
+ * @param {TableSession} session
+ * @param {import("../protocol.js").Update} update
+ */
 export function announceTalk(session, update) {
-  if (settings.peek().mutesChat || update.seat === null || session.mySeats.peek().includes(update.seat ?? -1)) return;
+  if (
+    settings.peek().mutesChat ||
+    update.seat === null ||
+    session.mySeats.peek().includes(update.seat ?? -1)
+  )
+    return;
   const player = session.playerName(update.seat ?? 0);
-  if (update.kind === "chat_said") announce(t("web.chat.said", { player, text: update.detail?.text ?? "" }));
-  if (update.kind === "reacted") announce(t("web.chat.said", { player, text: t(`web.reaction.${update.detail?.reaction}`) }));
+  if (update.kind === "chat_said")
+    announce(t("web.chat.said", { player, text: update.detail?.text ?? "" }));
+  if (update.kind === "reacted")
+    announce(t("web.chat.said", { player, text: t(`web.reaction.${update.detail?.reaction}`) }));
 }
 
 /** The last reaction, for a moment. @param {{ session: TableSession }} props */
 export function ReactionBubble({ session }) {
   const now = session.reaction.value;
   if (!now || settings.value.mutesChat) return null;
-  return html`<aside class="bubble"><b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}</aside>`;
+  return html`<aside class="bubble">
+    <b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}
+  </aside>`;
 }

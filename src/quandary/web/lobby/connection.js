@@ -1,9 +1,9 @@
 // A lost connection says so, comes back by itself, and says that too.
 
-import { h, html, useEffect } from "../vendor/preact.js";
 import { isOutOfDate } from "../state/site.js";
 import { announce } from "../ui/live.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
+import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @param {{ session: import("../state/table.js").TableSession }} props */
@@ -17,21 +17,37 @@ export function Connection({ session }) {
   useEffect(() => {
     if (!wasFound || state !== "open") return undefined;
     announce(t("web.connection.found"));
-    const timer = setTimeout(() => { session.wasFound.value = false; }, 3000);
+    const timer = setTimeout(() => {
+      session.wasFound.value = false;
+    }, 3000);
     return () => clearTimeout(timer);
   }, [wasFound, state]);
 
   if (state === "elsewhere") {
-    return h(Sheet, { title: t("web.connection.elsewhere"), final: true },
+    return h(
+      Sheet,
+      { title: t("web.connection.elsewhere"), final: true },
       html`<p class="sheet-text">${t("web.connection.elsewhere_text")}</p>
       <div class="sheet-foot"><a class="btn second" href="/">${t("web.home")}</a>
-        <button class="btn primary" autofocus onClick=${() => { session.connection.value = "connecting"; session.open(); }}>${t("web.connection.use_here")}</button></div>`);
+        <button class="btn primary" autofocus onClick=${() => {
+          session.connection.value = "connecting";
+          session.open();
+        }}>${t("web.connection.use_here")}</button></div>`,
+    );
   }
   if (state === "lost" || state === "restarting") {
-    return html`<aside class="ribbon alarm"><span class="spin" aria-hidden="true"></span><span>${t(`web.connection.${state}`)}</span></aside>`;
+    return html`<aside class="ribbon alarm">
+      <span class="spin" aria-hidden="true"></span>
+      <span>${t(`web.connection.${state}`)}</span>
+    </aside>`;
   }
   if (isOutOfDate.value) {
-    return html`<aside class="ribbon"><span>${t("web.connection.stale")}</span><button class="btn second" onClick=${() => location.reload()}>${t("web.connection.reload")}</button></aside>`;
+    return html`<aside class="ribbon">
+      <span>${t("web.connection.stale")}</span>
+      <button class="btn second" onClick=${() => location.reload()}>
+        ${t("web.connection.reload")}
+      </button>
+    </aside>`;
   }
   return wasFound ? html`<aside class="ribbon">${t("web.connection.found")}</aside>` : null;
 }

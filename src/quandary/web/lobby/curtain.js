@@ -1,9 +1,9 @@
 // Pass and play: between two people at one device nothing of a hand is to be seen.
 
-import { h, html, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { hush } from "../ui/live.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
+import { h, html, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @param {{ session: import("../state/table.js").TableSession, seat: number }} props */
@@ -14,9 +14,14 @@ export function Curtain({ session, seat }) {
     hush();
     document.title = t("web.title.your_turn", { game: t(`game.${session.info.peek()?.game}`) });
   }, [seat]);
-  return html`<div class="curtain felt">${h(Sheet, { title: t("web.curtain.title", { name }), final: true },
+  return html`<div class="curtain felt">${h(
+    Sheet,
+    { title: t("web.curtain.title", { name }), final: true },
     html`<p class="sheet-text">${t("web.curtain.text", { name })}</p>
-    <div class="sheet-foot"><button class="btn primary" autofocus onClick=${() => { session.shownSeat.value = seat; }}>${h(Icon, { name: "eye" })}${t("web.curtain.open", { name })}</button></div>`)}</div>`;
+    <div class="sheet-foot"><button class="btn primary" autofocus onClick=${() => {
+      session.shownSeat.value = seat;
+    }}>${h(Icon, { name: "eye" })}${t("web.curtain.open", { name })}</button></div>`,
+  )}</div>`;
 }
 
 /**
@@ -30,6 +35,22 @@ export function PassOn({ session, seat }) {
   const canTakeBack = session.mine.value?.legal.includes("take back");
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return html`<section class="pass-on" aria-label=${says}>
-    ${canTakeBack ? html`<button class="btn second" data-do="take-back" onClick=${() => session.act("take back")}>${h(Icon, { name: "turn" })}${t("play5211.button.take_back")}</button>` : html`<p>${says}</p>`}
-    <button class="btn primary" ref=${button} onClick=${() => { session.shownSeat.value = null; }}>${t("web.curtain.done")}</button></section>`;
+    ${
+      canTakeBack
+        ? html`<button class="btn second" data-do="take-back" onClick=${() => session.act("take back")}>
+          ${h(Icon, { name: "turn" })}
+          ${t("play5211.button.take_back")}
+        </button>`
+        : html`<p>${says}</p>`
+    }
+    <button
+      class="btn primary"
+      ref=${button}
+      onClick=${() => {
+        session.shownSeat.value = null;
+      }}
+    >
+      ${t("web.curtain.done")}
+    </button>
+  </section>`;
 }

@@ -1,10 +1,10 @@
 // A first game with hints: a line above a real table says what one sees, what one may do now, and what
 // it means. The games say which hint fits their moment (`games/<game>/hint.js`).
 
-import { h, html, useEffect } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { keepGuide } from "../state/guide.js";
 import { announce } from "../ui/live.js";
+import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../state/table.js").TableSession} TableSession */
@@ -16,9 +16,15 @@ export function showHints(session, isShown) {
   session.isGuided.value = isShown;
 }
 
-/** Which hint fits now; without one the last stays. @param {TableSession} session @param {Hint | null} hint */
+/**
+ * Which hint fits now; without one the last stays.
+ * @param {TableSession} session
+ * @param {Hint | null} hint
+ */
 export function useHint(session, hint) {
-  useEffect(() => { if (hint) session.hint.value = hint; });
+  useEffect(() => {
+    if (hint) session.hint.value = hint;
+  });
 }
 
 /** @param {{ session: TableSession }} props */
@@ -33,7 +39,14 @@ export function Guide({ session }) {
   }, [text]);
   if (!session.isGuided.value) return null;
   return html`<aside class="guide" aria-label=${t("web.guide.label")}>
-    ${h(Icon, { name: "bulb" })}<p>${text}</p>
-    <button class="iconbtn" aria-label=${t("web.guide.stop")} onClick=${() => showHints(session, false)}>${h(Icon, { name: "cross" })}</button>
+    ${h(Icon, { name: "bulb" })}
+    <p>${text}</p>
+    <button
+      class="iconbtn"
+      aria-label=${t("web.guide.stop")}
+      onClick=${() => showHints(session, false)}
+    >
+      ${h(Icon, { name: "cross" })}
+    </button>
   </aside>`;
 }

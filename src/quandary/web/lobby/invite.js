@@ -1,8 +1,8 @@
 // The way to the table: a link, a QR code, and the system's own way of sharing.
 
-import { h, html, useMemo } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { note } from "../ui/note.js";
+import { h, html, useMemo } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { qrCode } from "./qr.js";
 
@@ -11,12 +11,25 @@ export function QrCode({ text, label }) {
   const path = useMemo(() => {
     let d = "";
     const rows = qrCode(text);
-    rows.forEach((row, y) => row.forEach((dark, x) => { if (dark) d += `M${x} ${y}h1v1h-1z`; }));
+    rows.forEach((row, y) =>
+      row.forEach((dark, x) => {
+        if (dark) d += `M${x} ${y}h1v1h-1z`;
+      }),
+    );
     return { d, size: rows.length };
   }, [text]);
-  return h("svg", { class: "qr", viewBox: `-3 -3 ${path.size + 6} ${path.size + 6}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+  return h(
+    "svg",
+    {
+      class: "qr",
+      viewBox: `-3 -3 ${path.size + 6} ${path.size + 6}`,
+      role: "img",
+      "aria-label": label,
+      "shape-rendering": "crispEdges",
+    },
     h("rect", { x: -3, y: -3, width: path.size + 6, height: path.size + 6, rx: 2, fill: "#fff" }),
-    h("path", { d: path.d, fill: "#111" }));
+    h("path", { d: path.d, fill: "#111" }),
+  );
 }
 
 /** Whether the page was opened under an address that no other machine can reach. */
@@ -24,7 +37,10 @@ export const isOnlyHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(loc
 
 /** How others could reach a server that listens on its own machine only. */
 export function OnlyHere() {
-  return html`<div class="only-here"><p>${t("web.invite.only_here")}</p><code>python3 run.py serve --host 0.0.0.0</code></div>`;
+  return html`<div class="only-here">
+    <p>${t("web.invite.only_here")}</p>
+    <code>python3 run.py serve --host 0.0.0.0</code>
+  </div>`;
 }
 
 /** @param {string} text */
@@ -47,9 +63,25 @@ export function Invite({ session }) {
     <div class=${isOnlyHere() ? "invite-in alone" : "invite-in"}>
       ${isOnlyHere() ? null : h(QrCode, { text: link, label: t("web.invite.qr") })}
       <div class="invite-do">
-        <input class="linkbox" type="text" readonly value=${link} aria-label=${t("web.invite.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <button class="btn second" onClick=${() => copy(link)}>${h(Icon, { name: "link" })}${t("web.invite.copy")}</button>
-        ${"share" in navigator && !isOnlyHere() ? html`<button class="btn second" onClick=${share}>${t("web.invite.share")}</button>` : null}
+        <input
+          class="linkbox"
+          type="text"
+          readonly
+          value=${link}
+          aria-label=${t("web.invite.link")}
+          onFocus=${(/** @type {any} */ event) => event.target.select()}
+        />
+        <button class="btn second" onClick=${() => copy(link)}>
+          ${h(Icon, { name: "link" })}
+          ${t("web.invite.copy")}
+        </button>
+        ${
+          "share" in navigator && !isOnlyHere()
+            ? html`<button class="btn second" onClick=${share}>
+              ${t("web.invite.share")}
+            </button>`
+            : null
+        }
       </div>
     </div>
   </section>`;

@@ -1,12 +1,12 @@
 // Somebody has followed a link: a name, and a seat.
 
-import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { guestName, tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
 import { addKeys } from "../net/keys.js";
 import { set, settings } from "../state/settings.js";
 import { Looking } from "../ui/looking.js";
 import { TopBar } from "../ui/topbar.js";
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { listed, t } from "../words/words.js";
 
 /** @param {{ table: string, onSeated: () => void }} props */
@@ -14,10 +14,18 @@ export function Join({ table, onSeated }) {
   const info = useSignal(/** @type {any} */ (null));
   const name = useSignal(settings.peek().name);
   const isBusy = useSignal(false);
-  useEffect(() => { tableInfo(table).then((told) => { info.value = told; }).catch(tellProblem); }, [table]);
+  useEffect(() => {
+    tableInfo(table)
+      .then((told) => {
+        info.value = told;
+      })
+      .catch(tellProblem);
+  }, [table]);
   if (!info.value) return h(Looking, {});
   const { game, seats, spectators } = info.value;
-  const names = seats.filter((/** @type {any} */ seat) => seat.kind !== "free").map((/** @type {any} */ seat) => seat.name);
+  const names = seats
+    .filter((/** @type {any} */ seat) => seat.kind !== "free")
+    .map((/** @type {any} */ seat) => seat.name);
   document.title = t("web.title.table", { game: t(`game.${game}`) });
 
   const join = async (/** @type {Event} */ event) => {
@@ -38,13 +46,36 @@ export function Join({ table, onSeated }) {
     ${h(TopBar, { title: t(`game.${game}`) })}
     <main class="paper-card">
       <h1>${t("web.join.title", { game: t(`game.${game}`) })}</h1>
-      <p>${names.length ? t("web.join.who", { names: listed(names), count: names.length }) : t("web.join.nobody")}</p>
+      <p>
+        ${
+          names.length
+            ? t("web.join.who", { names: listed(names), count: names.length })
+            : t("web.join.nobody")
+        }
+      </p>
       <form class="form" onSubmit=${join}>
-        <label class="field"><span>${t("web.settings.name")}</span>
-          <input type="text" autofocus maxlength="24" autocomplete="nickname" value=${name.value} placeholder=${t("player.guest")}
-            onInput=${(/** @type {any} */ event) => { name.value = event.target.value; }} /></label>
+        <label class="field">
+          <span>${t("web.settings.name")}</span>
+          <input
+            type="text"
+            autofocus
+            maxlength="24"
+            autocomplete="nickname"
+            value=${name.value}
+            placeholder=${t("player.guest")}
+            onInput=${(/** @type {any} */ event) => {
+              name.value = event.target.value;
+            }}
+          />
+        </label>
         <div class="sheet-foot">
-          ${spectators ? html`<button type="button" class="btn second" onClick=${onSeated}>${t("web.join.watch")}</button>` : null}
+          ${
+            spectators
+              ? html`<button type="button" class="btn second" onClick=${onSeated}>
+                ${t("web.join.watch")}
+              </button>`
+              : null
+          }
           <button class="btn primary" aria-disabled=${isBusy.value}>${t("web.join.sit")}</button>
         </div>
       </form>

@@ -1,8 +1,8 @@
 // Before a game: who sits where, and how friends find the way.
 
-import { h, html, useEffect } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { TopBar } from "../ui/topbar.js";
+import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { ChatPanel } from "./chat.js";
 import { Invite } from "./invite.js";
@@ -16,7 +16,8 @@ function agreed(info) {
   if (info.options.long) parts.push(t("web.friends.long"));
   parts.push(info.clock ? t("web.lobby.clock", { count: info.clock }) : t("web.friends.no_clock"));
   parts.push(info.open ? t("web.lobby.open") : t("web.lobby.by_link"));
-  if (info.game === "quando") parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
+  if (info.game === "quando")
+    parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
   return parts;
 }
 
@@ -24,24 +25,49 @@ function agreed(info) {
 export function Lobby({ session }) {
   const info = session.info.value;
   const title = info ? t(`game.${info.game}`) : "";
-  useEffect(() => { document.title = t("web.title.table", { game: title }); });
+  useEffect(() => {
+    document.title = t("web.title.table", { game: title });
+  });
   if (!info) return null;
   const free = info.seats.filter((seat) => seat.kind === "free").length;
   const isSeated = session.mySeats.value.length > 0;
-  const heading = info.status === "ended" ? "web.lobby.ended" : info.status === "closed" ? "web.lobby.closed" : "web.lobby.title";
+  const heading =
+    info.status === "ended"
+      ? "web.lobby.ended"
+      : info.status === "closed"
+        ? "web.lobby.closed"
+        : "web.lobby.title";
   return html`<div class="lobby felt">
     ${h(TopBar, { title, where: t("web.lobby.where"), onMenu: () => showMenu(session) })}
     <main>
-      <header class="lobby-head"><h1>${t(heading)}</h1>
-        <ul class="agreed">${agreed(info).map((part) => html`<li class="tag" key=${part}>${part}</li>`)}</ul></header>
+      <header class="lobby-head">
+        <h1>${t(heading)}</h1>
+        <ul class="agreed">
+          ${agreed(info).map((part) => html`<li class="tag" key=${part}>${part}</li>`)}
+        </ul>
+      </header>
       <div class="lobby-cols">
-        <div class="lobby-main">${h(Seats, { session })}
+        <div class="lobby-main">
+          ${h(Seats, { session })}
           ${h(StartButton, { session, free })}
-          ${info.status === "over" ? html`<button class="btn ghost to-result" onClick=${() => { session.showsSeats.value = false; }}>${t("play5211.button.result")}</button>` : null}
+          ${
+            info.status === "over"
+              ? html`<button class="btn ghost to-result" onClick=${() => {
+                  session.showsSeats.value = false;
+                }}>${t("play5211.button.result")}</button>`
+              : null
+          }
         </div>
         <div class="lobby-side">
           ${free > 0 && info.status !== "closed" ? h(Invite, { session }) : null}
-          ${isSeated ? h(ChatPanel, { session }) : html`<p class="quiet watchnote">${h(Icon, { name: "eye" })}<span>${free ? "" : t("web.problem.table_full")} ${t("web.lobby.watching")}</span></p>`}
+          ${
+            isSeated
+              ? h(ChatPanel, { session })
+              : html`<p class="quiet watchnote">
+                ${h(Icon, { name: "eye" })}
+                <span>${free ? "" : t("web.problem.table_full")} ${t("web.lobby.watching")}</span>
+              </p>`
+          }
         </div>
       </div>
     </main>
@@ -56,6 +82,11 @@ function StartButton({ session, free }) {
     const host = info.host === null ? "" : session.playerName(info.host);
     return html`<p class="quiet wait">${t("web.lobby.host_starts", { name: host })}</p>`;
   }
-  if (free > 0) return html`<button class="btn primary start" aria-disabled="true">${t("web.lobby.fill_first", { count: free })}</button>`;
-  return html`<button class="btn primary start" onClick=${() => session.ask("start")}>${info.status === "waiting" ? t("web.lobby.start") : t("web.lobby.start_again")}</button>`;
+  if (free > 0)
+    return html`<button class="btn primary start" aria-disabled="true">
+      ${t("web.lobby.fill_first", { count: free })}
+    </button>`;
+  return html`<button class="btn primary start" onClick=${() => session.ask("start")}>
+    ${info.status === "waiting" ? t("web.lobby.start") : t("web.lobby.start_again")}
+  </button>`;
 }

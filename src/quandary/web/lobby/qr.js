@@ -36,7 +36,9 @@ function remainder(data, by) {
   for (const byte of data) {
     const factor = byte ^ result.shift();
     result.push(0);
-    by.forEach((coefficient, i) => { result[i] ^= times(coefficient, factor); });
+    by.forEach((coefficient, i) => {
+      result[i] ^= times(coefficient, factor);
+    });
   }
   return result;
 }
@@ -77,7 +79,8 @@ function interleaved(data, version) {
   }
   const checks = blocks.map((block) => remainder(block, by));
   const result = [];
-  for (let i = 0; i <= short; i += 1) for (const block of blocks) if (i < block.length) result.push(block[i]);
+  for (let i = 0; i <= short; i += 1)
+    for (const block of blocks) if (i < block.length) result.push(block[i]);
   for (let i = 0; i < by.length; i += 1) for (const check of checks) result.push(check[i]);
   return result;
 }
@@ -113,13 +116,20 @@ class Grid {
       this.fix(6, i, i % 2 === 0);
       this.fix(i, 6, i % 2 === 0);
     }
-    for (const [x, y] of [[3, 3], [this.size - 4, 3], [3, this.size - 4]]) this.drawSquare(x, y, 4, [2, 4]);
+    for (const [x, y] of [
+      [3, 3],
+      [this.size - 4, 3],
+      [3, this.size - 4],
+    ])
+      this.drawSquare(x, y, 4, [2, 4]);
     const places = alignments(this.version);
     const last = places.length - 1;
-    places.forEach((x, i) => places.forEach((y, j) => {
-      const isCorner = (i === 0 && j === 0) || (i === 0 && j === last) || (i === last && j === 0);
-      if (!isCorner) this.drawSquare(x, y, 2, [1]);
-    }));
+    places.forEach((x, i) =>
+      places.forEach((y, j) => {
+        const isCorner = (i === 0 && j === 0) || (i === 0 && j === last) || (i === last && j === 0);
+        if (!isCorner) this.drawSquare(x, y, 2, [1]);
+      }),
+    );
     this.drawFormat(0);
     this.drawVersion();
   }
@@ -175,7 +185,8 @@ class Grid {
           const y = isUpward ? this.size - 1 - step : step;
           if (this.fixed[y][x] || i >= words.length * 8) continue;
           // Mask 0 is always used: chequered, which suits an address well enough.
-          this.dark[y][x] = (((words[i >>> 3] >>> (7 - (i & 7))) & 1) === 1) !== ((x + y) % 2 === 0);
+          this.dark[y][x] =
+            (((words[i >>> 3] >>> (7 - (i & 7))) & 1) === 1) !== ((x + y) % 2 === 0);
           i += 1;
         }
       }
@@ -191,7 +202,8 @@ class Grid {
 export function qrCode(text) {
   const bytes = new TextEncoder().encode(text);
   let version = 1;
-  while (version <= 10 && dataWords(version) * 8 < 4 + (version < 10 ? 8 : 16) + bytes.length * 8) version += 1;
+  while (version <= 10 && dataWords(version) * 8 < 4 + (version < 10 ? 8 : 16) + bytes.length * 8)
+    version += 1;
   if (version > 10) throw new RangeError("too long for a QR code");
   const grid = new Grid(version);
   grid.fill(interleaved(dataBits(bytes, version), version));

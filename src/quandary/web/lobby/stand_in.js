@@ -1,9 +1,9 @@
 // While a stand-in plays for somebody who is here: it says so, and gives the seat back. When somebody's
 // time runs out, that is told as well.
 
-import { html } from "../vendor/preact.js";
 import { announce } from "../ui/live.js";
 import { note } from "../ui/note.js";
+import { html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../state/table.js").TableSession} TableSession */
@@ -12,13 +12,21 @@ import { t } from "../words/words.js";
 export function StandIn({ session }) {
   const seat = session.shownSeat.value;
   const { status, seats } = session.info.value ?? {};
-  if (seat === null || !seats?.[seat]?.away || (status !== "playing" && status !== "dealing")) return null;
-  return html`<section class="stand-in" aria-label=${t("web.stand_in.text")}><p>${t("web.stand_in.text")}</p><button class="btn primary" onClick=${() => session.say("back")}>${t("web.stand_in.back")}</button></section>`;
+  if (seat === null || !seats?.[seat]?.away || (status !== "playing" && status !== "dealing"))
+    return null;
+  return html`<section class="stand-in" aria-label=${t("web.stand_in.text")}>
+    <p>${t("web.stand_in.text")}</p>
+    <button class="btn primary" onClick=${() => session.say("back")}>
+      ${t("web.stand_in.back")}
+    </button>
+  </section>`;
 }
 
 /** Whose time has run out, in a sentence. @param {TableSession} session @param {number} seat */
 export function lateSentence(session, seat) {
-  return seat === session.shownSeat.value ? t("web.stand_in.you_late") : t("web.stand_in.late", { player: session.playerName(seat) });
+  return seat === session.shownSeat.value
+    ? t("web.stand_in.you_late")
+    : t("web.stand_in.late", { player: session.playerName(seat) });
 }
 
 /** @param {TableSession} session @param {import("../protocol.js").Update} update */

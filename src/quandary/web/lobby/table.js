@@ -1,15 +1,15 @@
 // A table by its address: find one's seat, sit down or watch, and show what the table is at.
 
-import { h, html, useEffect, useSignal } from "../vendor/preact.js";
-import { Lost } from "../home/lost.js";
 import { GAME_SCREENS } from "../games/screens.js";
+import { Lost } from "../home/lost.js";
 import { mySeats, myTables, tableInfo } from "../net/api.js";
 import { keepKeys, keysOf } from "../net/keys.js";
 import { goTo, hideKey } from "../state/router.js";
 import { TableSession } from "../state/table.js";
-import { Looking } from "../ui/looking.js";
 import { hush } from "../ui/live.js";
+import { Looking } from "../ui/looking.js";
 import { note } from "../ui/note.js";
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";
 import { Connection } from "./connection.js";
@@ -19,13 +19,20 @@ import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
 import { announceLate, StandIn } from "./stand_in.js";
 
-/** @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable"} Stage */
+/**
+ * @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable"} Stage
+ */
 
-/** Keys to own seats at this table, from this browser or, by the guest's cookie, from the server. @param {string} table */
+/**
+ * Keys to own seats at this table, from this browser or, by the guest's cookie, from the server.
+ * @param {string} table
+ */
 async function findKeys(table) {
   if (keysOf(table).length) return true;
   try {
-    const isMine = (await myTables()).some((/** @type {any} */ mine) => mine.id === table && mine.my_seats.length);
+    const isMine = (await myTables()).some(
+      (/** @type {any} */ mine) => mine.id === table && mine.my_seats.length,
+    );
     if (!isMine) return false;
     keepKeys(table, (await mySeats(table)).seats);
     return true;
@@ -69,7 +76,10 @@ export function Table({ table, seatKey }) {
         hasRetried = true;
         keepKeys(table, []);
         findKeys(table).then(async (found) => {
-          if (found) { opened.open(); return; }
+          if (found) {
+            opened.open();
+            return;
+          }
           stage.value = await stageForStranger(table);
           if (stage.value === "session") opened.open();
         });
@@ -87,7 +97,7 @@ export function Table({ table, seatKey }) {
         keepKeys(table, [{ seat: -1, token: seatKey }]);
         hideKey();
       }
-      const next = await findKeys(table) ? "session" : await stageForStranger(table);
+      const next = (await findKeys(table)) ? "session" : await stageForStranger(table);
       if (!isHere) return;
       if (next === "session") sit();
       else stage.value = next;
@@ -102,13 +112,23 @@ export function Table({ table, seatKey }) {
   if (stage.value === "looking") return h(Looking, {});
   if (stage.value === "join") return h(Join, { table, onSeated: sit });
   if (stage.value === "unreachable") {
-    return h(Lost, { why: "unreachable" }, html`<button class="btn second" onClick=${() => location.reload()}>${t("web.lost.again")}</button>`);
+    return h(
+      Lost,
+      { why: "unreachable" },
+      html`<button class="btn second" onClick=${() => location.reload()}>
+        ${t("web.lost.again")}
+      </button>`,
+    );
   }
-  if (stage.value !== "session" || !session.value) return h(Lost, { why: /** @type {any} */ (stage.value) });
+  if (stage.value !== "session" || !session.value)
+    return h(Lost, { why: /** @type {any} */ (stage.value) });
   return h(AtTable, { session: session.value });
 }
 
-/** Nothing is known of the table yet; without a server it says so, and looks on. @param {{ session: TableSession }} props */
+/**
+ * Nothing is known of the table yet; without a server it says so, and looks on.
+ * @param {{ session: TableSession }} props
+ */
 function NotYet({ session }) {
   const isAway = session.connection.value === "lost" || session.connection.value === "restarting";
   return isAway ? h(Lost, { why: "unreachable" }) : h(Looking, {});
@@ -116,26 +136,46 @@ function NotYet({ session }) {
 
 /** @param {{ session: TableSession }} props */
 function AtTable({ session }) {
-  useEffect(() => session.watch({
-    after: (update) => {
-      if (update.kind === "game_started") hush();
-      announceTalk(session, update);
-      announceLate(session, update);
-    },
-    refused: (why) => {
-      if (why.asked?.type === "act") return;
-      note(has(`web.problem.${why.code}`) ? t(`web.problem.${why.code}`) : t("web.problem.refused_table"), "alarm");
-    },
-  }), [session]);
+  useEffect(
+    () =>
+      session.watch({
+        after: (update) => {
+          if (update.kind === "game_started") hush();
+          announceTalk(session, update);
+          announceLate(session, update);
+        },
+        refused: (why) => {
+          if (why.asked?.type === "act") return;
+          note(
+            has(`web.problem.${why.code}`)
+              ? t(`web.problem.${why.code}`)
+              : t("web.problem.refused_table"),
+            "alarm",
+          );
+        },
+      }),
+    [session],
+  );
   const info = session.info.value;
-  const isBeforeGame = info && (["waiting", "ended", "closed"].includes(info.status) || (info.status === "over" && session.showsSeats.value));
+  const isBeforeGame =
+    info &&
+    (["waiting", "ended", "closed"].includes(info.status) ||
+      (info.status === "over" && session.showsSeats.value));
   const Game = info ? GAME_SCREENS[info.game] : null;
   const next = session.handTo.value;
   // While the device is passed on there is no table behind the curtain, so that no hand stays in the page.
-  if (next !== null && session.shownSeat.value === null) return html`${h(Connection, { session })}${h(Curtain, { session, seat: next })}`;
+  if (next !== null && session.shownSeat.value === null)
+    return html`${h(Connection, { session })}${h(Curtain, { session, seat: next })}`;
   return html`
     ${h(Connection, { session })}
     ${info && !isBeforeGame ? h(Guide, { session }) : null}
-    ${!info ? h(NotYet, { session }) : isBeforeGame ? h(Lobby, { session }) : h(Game, { session, key: info.game_number })}
-    ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}`;
+    ${
+      !info
+        ? h(NotYet, { session })
+        : isBeforeGame
+          ? h(Lobby, { session })
+          : h(Game, { session, key: info.game_number })
+    }
+    ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}
+  `;
 }

@@ -28,15 +28,20 @@ export class Flip {
     this.places = new Map();
   }
 
-  /** Before a change: where every card and every place of origin is. @param {ParentNode | null} root */
+  /**
+   * Before a change: where every card and every place of origin is.
+   * @param {ParentNode | null} root
+   */
   measure(root) {
     this.before = null;
     if (!moves() || document.hidden) return;
     this.before = new Map();
     this.places = new Map();
     if (!root) return;
-    for (const card of root.querySelectorAll("[data-card]")) this.before.set(/** @type {HTMLElement} */ (card).dataset.card ?? "", spotOf(card));
-    for (const place of root.querySelectorAll("[data-place]")) this.places.set(/** @type {HTMLElement} */ (place).dataset.place ?? "", spotOf(place));
+    for (const card of root.querySelectorAll("[data-card]"))
+      this.before.set(/** @type {HTMLElement} */ (card).dataset.card ?? "", spotOf(card));
+    for (const place of root.querySelectorAll("[data-place]"))
+      this.places.set(/** @type {HTMLElement} */ (place).dataset.place ?? "", spotOf(place));
   }
 
   /**
@@ -55,7 +60,9 @@ export class Flip {
         turn(card);
         continue;
       }
-      const from = before.get(name) ?? (origin ? this.places.get(origin) ?? spotAt(root, origin) : undefined);
+      const from =
+        before.get(name) ??
+        (origin ? (this.places.get(origin) ?? spotAt(root, origin)) : undefined);
       if (!from) continue;
       // Only cards that somebody moved go one after the other; the rest makes room at once.
       const delay = origin ? order * (origin === "deal" ? DEAL_APART : APART) : 0;
@@ -79,7 +86,10 @@ function travel(card, from, delay, zIndex) {
   const scale = from.width && to.width ? from.width / to.width : 1;
   const start = `translate(${x}px, ${y}px) scale(${scale})`;
   card.animate(
-    [{ transform: start, zIndex }, { transform: "none", zIndex }],
+    [
+      { transform: start, zIndex },
+      { transform: "none", zIndex },
+    ],
     { duration: lasting(MOVE), delay: lasting(delay), easing: EASE_OUT, fill: "backwards" },
   );
   return true;
@@ -88,7 +98,11 @@ function travel(card, from, delay, zIndex) {
 /** A card is turned over where it lies. @param {Element} card */
 export function turn(card) {
   card.animate(
-    [{ transform: "perspective(600px) rotateY(-180deg) translateY(-8px)" }, { transform: "perspective(600px) rotateY(-90deg) translateY(-8px)", offset: 0.5 }, { transform: "none" }],
+    [
+      { transform: "perspective(600px) rotateY(-180deg) translateY(-8px)" },
+      { transform: "perspective(600px) rotateY(-90deg) translateY(-8px)", offset: 0.5 },
+      { transform: "none" },
+    ],
     { duration: lasting(380), easing: "cubic-bezier(.45, 0, .2, 1)" },
   );
 }
@@ -97,7 +111,13 @@ export function turn(card) {
 export function dip(table) {
   if (!table || !moves()) return;
   table.animate(
-    [{ translate: "0 0" }, { translate: "0 3px" }, { translate: "0 0" }, { translate: "0 3px" }, { translate: "0 0" }],
+    [
+      { translate: "0 0" },
+      { translate: "0 3px" },
+      { translate: "0 0" },
+      { translate: "0 3px" },
+      { translate: "0 0" },
+    ],
     { duration: lasting(360) },
   );
 }

@@ -26,7 +26,16 @@ export function promised(table, deal, seat) {
   return kept(`promises.${table}`, /** @type {Record<string, string>} */ ({}))[`${deal}/${seat}`];
 }
 
-/** @typedef {{ scheme: string, table: string, deal: string, secret: string, commit: string, seats: { commit: string | null, entropy: string | null }[] }} Proof */
+/**
+ * @typedef {{
+ *   scheme: string,
+ *   table: string,
+ *   deal: string,
+ *   secret: string,
+ *   commit: string,
+ *   seats: { commit: string | null, entropy: string | null }[],
+ * }} Proof
+ */
 
 /** Unbiased whole numbers from a key. @param {Uint8Array} key */
 function* numbers(key) {
@@ -48,11 +57,17 @@ function below(stream, bound) {
   }
 }
 
-/** The whole deck in its canonical order, each card with its ways up. @param {string} game @returns {string[][]} */
+/**
+ * The whole deck in its canonical order, each card with its ways up.
+ * @param {string} game
+ * @returns {string[][]}
+ */
 function fullDeck(game) {
   if (game === "quando") {
     const numbers = Array.from({ length: 11 }, (_, i) => i);
-    return numbers.flatMap((low) => numbers.filter((high) => high > low).map((high) => [`${low}/${high}`, `${high}/${low}`]));
+    return numbers.flatMap((low) =>
+      numbers.filter((high) => high > low).map((high) => [`${low}/${high}`, `${high}/${low}`]),
+    );
   }
   const copies = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 5, 6];
   return [..."ygobv"].flatMap((colour) => copies.map((value) => [`${colour}${value}`]));
@@ -74,6 +89,13 @@ export function deckOf(game, proof) {
 /** Whether everybody revealed what they had promised. @param {Proof} proof */
 export function keptPromises(proof) {
   const server = commitment(`deal-v1|commit|${proof.table}|${proof.deal}|`, fromHex(proof.secret));
-  return server === proof.commit && proof.seats.every(({ commit, entropy }, seat) =>
-    entropy === null || commit === commitment(`deal-v1|entropy|${proof.table}|${proof.deal}|${seat}|`, fromHex(entropy)));
+  return (
+    server === proof.commit &&
+    proof.seats.every(
+      ({ commit, entropy }, seat) =>
+        entropy === null ||
+        commit ===
+          commitment(`deal-v1|entropy|${proof.table}|${proof.deal}|${seat}|`, fromHex(entropy)),
+    )
+  );
 }

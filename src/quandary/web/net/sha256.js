@@ -42,7 +42,9 @@ function mix(w, state) {
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((value, i) => { state[i] += value; });
+  [a, b, c, d, e, f, g, h].forEach((value, i) => {
+    state[i] += value;
+  });
 }
 
 /** @param {Uint8Array} bytes @returns {Uint8Array} */
@@ -68,8 +70,18 @@ export function sha256(bytes) {
 export function hmac(key, message) {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
-  const inner = sha256(joined(block.map((byte) => byte ^ 0x36), message));
-  return sha256(joined(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = sha256(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  );
+  return sha256(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 /** @param {...Uint8Array} parts */
@@ -86,6 +98,8 @@ export function joined(...parts) {
 /** @param {string} text */
 export const bytesOf = (text) => new TextEncoder().encode(text);
 /** @param {Uint8Array} bytes */
-export const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const hexOf = (bytes) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 /** @param {string} hex */
-export const fromHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const fromHex = (hex) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

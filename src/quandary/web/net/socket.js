@@ -3,7 +3,9 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** A network that was cut says nothing: after so long without a word the server is asked for one. */
+/**
+ * A network that was cut says nothing: after so long without a word the server is asked for one.
+ */
 const SILENCE = 25_000;
 const ANSWER_WITHIN = 10_000;
 const LOOK_EVERY = 2500;
@@ -19,12 +21,14 @@ export function randomHex(bytes) {
   return Array.from(values, (value) => value.toString(16).padStart(2, "0")).join("");
 }
 
+/** @typedef {"open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed"} LineState */
+
 /**
  * @typedef {object} Hooks
  * @property {() => string[]} tokens what to say hello with
  * @property {() => number} seq what was seen last
  * @property {(message: any) => void} receive
- * @property {(state: "open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed") => void} change
+ * @property {(state: LineState) => void} change
  */
 
 export class TableSocket {
@@ -52,7 +56,9 @@ export class TableSocket {
       if (!this.isWelcome && !this.isOver) this.open();
       else this.askForLife();
     };
-    this.breakOff = () => { if (this.socket) this.drop(); };
+    this.breakOff = () => {
+      if (this.socket) this.drop();
+    };
     this.heart = setInterval(() => this.lookForLife(), LOOK_EVERY);
     addEventListener("online", this.beginAnew);
     addEventListener("offline", this.breakOff);
@@ -67,9 +73,15 @@ export class TableSocket {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.addEventListener("open", () => this.say({ type: "hello", table: this.table, tokens: this.hooks.tokens() }));
-    socket.addEventListener("message", (event) => { if (this.socket === socket) this.hear(JSON.parse(event.data)); });
-    socket.addEventListener("close", (event) => { if (this.socket === socket) this.lose(event.code); });
+    socket.addEventListener("open", () =>
+      this.say({ type: "hello", table: this.table, tokens: this.hooks.tokens() }),
+    );
+    socket.addEventListener("message", (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (this.socket === socket) this.lose(event.code);
+    });
   }
 
   /** @param {any} message */
@@ -104,12 +116,16 @@ export class TableSocket {
       return;
     }
     this.hooks.change(code === 1012 ? "restarting" : "lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.failures) * (0.5 + Math.random() / 2);
+    const wait =
+      Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.failures) * (0.5 + Math.random() / 2);
     this.failures += 1;
     this.timer = setTimeout(() => this.open(), code === 4009 ? 5000 : wait);
   }
 
-  /** The server's own pings cannot be heard here, so silence is broken with a question it always answers. */
+  /**
+   * The server's own pings cannot be heard here, so silence is broken with a question it always
+   * answers.
+   */
   lookForLife() {
     if (!this.isWelcome) return;
     const now = performance.now();
@@ -148,7 +164,9 @@ export class TableSocket {
 
   /** Whether a command of this type still waits for its answer. @param {string} type */
   hasUnanswered(type) {
-    return [...this.unanswered.values()].some((command) => /** @type {any} */ (command).type === type);
+    return [...this.unanswered.values()].some(
+      (command) => /** @type {any} */ (command).type === type,
+    );
   }
 
   /** Ask for everything after what was seen last: an entry is missing. */

@@ -1,9 +1,9 @@
 // The controls of a replay: step by step, by itself, round by round, as one player or as everybody.
 
-import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { lasting } from "../motion/flip.js";
 import { hasSheet } from "../ui/sheet.js";
+import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("./session.js").ReplaySession} ReplaySession */
@@ -20,26 +20,45 @@ export function ReplayBar({ session, back, onClose }) {
 
   useEffect(() => {
     if (!isPlaying.value) return undefined;
-    if (isAtEnd) { isPlaying.value = false; return undefined; }
+    if (isAtEnd) {
+      isPlaying.value = false;
+      return undefined;
+    }
     const isScored = told?.steps[at].events.some((event) => event.kind === "scored");
     const timer = setTimeout(() => session.step(1), lasting(isScored ? SCORING : STEP));
     return () => clearTimeout(timer);
   }, [isPlaying.value, at, told]);
 
-  const go = (/** @type {() => void} */ deed) => () => { isPlaying.value = false; deed(); };
+  const go = (/** @type {() => void} */ deed) => () => {
+    isPlaying.value = false;
+    deed();
+  };
   // A key may follow another before the page has drawn: what counts is where the replay is by now.
-  const playOrPause = () => { isPlaying.value = !isPlaying.peek() && !session.isAtEnd(); };
+  const playOrPause = () => {
+    isPlaying.value = !isPlaying.peek() && !session.isAtEnd();
+  };
   const dealNow = () => session.deal.peek()?.deal ?? 0;
   useLayoutEffect(() => {
     /** @type {Record<string, () => void>} */
     const keys = {
-      ArrowRight: go(() => session.step(1)), ArrowLeft: go(() => session.step(-1)),
-      Home: go(() => session.show(dealNow(), 0)), End: go(() => session.show(dealNow(), -1)),
-      PageDown: go(() => dealBy(1)), PageUp: go(() => dealBy(-1)), " ": playOrPause,
+      ArrowRight: go(() => session.step(1)),
+      ArrowLeft: go(() => session.step(-1)),
+      Home: go(() => session.show(dealNow(), 0)),
+      End: go(() => session.show(dealNow(), -1)),
+      PageDown: go(() => dealBy(1)),
+      PageUp: go(() => dealBy(-1)),
+      " ": playOrPause,
     };
     const press = (/** @type {KeyboardEvent} */ event) => {
       const on = event.target instanceof Element ? event.target : document.body;
-      if (hasSheet() || event.ctrlKey || event.metaKey || event.altKey || on.closest("select, input")) return;
+      if (
+        hasSheet() ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        on.closest("select, input")
+      )
+        return;
       if (!(event.key in keys) || (event.key === " " && on.closest("a, button"))) return;
       event.preventDefault();
       event.stopPropagation();
@@ -48,26 +67,99 @@ export function ReplayBar({ session, back, onClose }) {
     addEventListener("keydown", press, true);
     return () => removeEventListener("keydown", press, true);
   });
-  const dealBy = (/** @type {number} */ by) => session.show(Math.max(0, Math.min((told?.deals ?? 1) - 1, dealNow() + by)), 0);
+  const dealBy = (/** @type {number} */ by) =>
+    session.show(Math.max(0, Math.min((told?.deals ?? 1) - 1, dealNow() + by)), 0);
 
   if (!told) return null;
   const last = told.steps.length - 1;
-  const button = (/** @type {string} */ icon, /** @type {string} */ label, /** @type {() => void} */ deed, isOff = false) => html`<button class="iconbtn" aria-label=${t(`web.replay.${label}`)} aria-disabled=${isOff} onClick=${deed}>${h(Icon, { name: icon })}</button>`;
+  const button = (
+    /** @type {string} */ icon,
+    /** @type {string} */ label,
+    /** @type {() => void} */ deed,
+    isOff = false,
+  ) =>
+    html`<button
+      class="iconbtn"
+      aria-label=${t(`web.replay.${label}`)}
+      aria-disabled=${isOff}
+      onClick=${deed}
+    >
+      ${h(Icon, { name: icon })}
+    </button>`;
   return html`<nav class="replay-bar" aria-label=${t("web.replay.title")}>
     <div class="replay-what">
-      <label><span class="sr">${t("web.replay.round")}</span><select onChange=${(/** @type {any} */ event) => { isPlaying.value = false; session.show(Number(event.target.value), 0); }}>
-        ${Array.from({ length: told.deals }, (_, deal) => html`<option key=${deal} value=${deal} selected=${deal === told.deal}>${t(told.game === "quando" ? "table.round" : "score.deal", { round: deal + 1, deal: deal + 1 })}</option>`)}</select></label>
-      <label><span class="sr">${t("web.replay.as")}</span><select onChange=${(/** @type {any} */ event) => session.show(told.deal, at, event.target.value === "" ? null : Number(event.target.value))}>
-        <option value="" selected=${told.seat === null}>${t("web.replay.everybody")}</option>
-        ${told.players.map((name, seat) => html`<option key=${seat} value=${seat} selected=${told.seat === seat}>${name}</option>`)}</select></label>
-      <a class="iconbtn" href=${back} aria-label=${t("web.replay.close")} onClick=${onClose}>${h(Icon, { name: "cross" })}</a>
+      <label>
+        <span class="sr">${t("web.replay.round")}</span>
+        <select
+          onChange=${(/** @type {any} */ event) => {
+            isPlaying.value = false;
+            session.show(Number(event.target.value), 0);
+          }}
+        >
+          ${Array.from(
+            { length: told.deals },
+            (_, deal) => html`<option key=${deal} value=${deal} selected=${deal === told.deal}>
+              ${t(told.game === "quando" ? "table.round" : "score.deal", {
+                round: deal + 1,
+                deal: deal + 1,
+              })}
+            </option>`,
+          )}
+        </select>
+      </label>
+      <label>
+        <span class="sr">${t("web.replay.as")}</span>
+        <select
+          onChange=${(/** @type {any} */ event) =>
+            session.show(
+              told.deal,
+              at,
+              event.target.value === "" ? null : Number(event.target.value),
+            )}
+        >
+          <option value="" selected=${told.seat === null}>${t("web.replay.everybody")}</option>
+          ${told.players.map(
+            (name, seat) => html`<option key=${seat} value=${seat} selected=${told.seat === seat}>
+              ${name}
+            </option>`,
+          )}
+        </select>
+      </label>
+      <a class="iconbtn" href=${back} aria-label=${t("web.replay.close")} onClick=${onClose}>
+        ${h(Icon, { name: "cross" })}
+      </a>
     </div>
     <div class="replay-line">
-      ${button("back", "back", go(() => session.step(-1)), told.deal === 0 && at === 0)}
-      ${button(isPlaying.value ? "pause" : "play", isPlaying.value ? "pause" : "play", playOrPause, isAtEnd)}
-      ${button("next", "forward", go(() => session.step(1)), isAtEnd)}
-      <input type="range" min="0" max=${last} value=${at} aria-label=${t("web.replay.step")} aria-valuetext=${t("web.replay.step_of", { step: at, steps: last })}
-        onInput=${(/** @type {any} */ event) => { isPlaying.value = false; session.show(told.deal, Number(event.target.value)); }} />
+      ${button(
+        "back",
+        "back",
+        go(() => session.step(-1)),
+        told.deal === 0 && at === 0,
+      )}
+      ${button(
+        isPlaying.value ? "pause" : "play",
+        isPlaying.value ? "pause" : "play",
+        playOrPause,
+        isAtEnd,
+      )}
+      ${button(
+        "next",
+        "forward",
+        go(() => session.step(1)),
+        isAtEnd,
+      )}
+      <input
+        type="range"
+        min="0"
+        max=${last}
+        value=${at}
+        aria-label=${t("web.replay.step")}
+        aria-valuetext=${t("web.replay.step_of", { step: at, steps: last })}
+        onInput=${(/** @type {any} */ event) => {
+          isPlaying.value = false;
+          session.show(told.deal, Number(event.target.value));
+        }}
+      />
       <span class="num" aria-hidden="true">${at} / ${last}</span>
     </div>
   </nav>`;

@@ -1,11 +1,11 @@
 // Looking back at a game: from its table, or from a file that somebody kept.
 
-import { h, html, signal, useEffect, useSignal } from "../vendor/preact.js";
 import { GAME_SCREENS } from "../games/screens.js";
 import { recordText } from "../net/api.js";
 import { keysOf } from "../net/keys.js";
 import { goTo } from "../state/router.js";
 import { Looking } from "../ui/looking.js";
+import { h, html, signal, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { ReplayBar } from "./bar.js";
 import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept.js";
@@ -25,7 +25,9 @@ export function ReplayScreen({ table }) {
   const session = useSignal(/** @type {ReplaySession | null} */ (null));
   const hasFailed = useSignal(false);
   const text = table ? null : opened.value;
-  useEffect(() => { document.title = t("web.replay.tab"); });
+  useEffect(() => {
+    document.title = t("web.replay.tab");
+  });
   useEffect(() => {
     let isHere = true;
     session.value = null;
@@ -33,25 +35,44 @@ export function ReplayScreen({ table }) {
     const begin = (/** @type {string} */ record) => {
       if (!isHere) return;
       const place = table ? { deal: 0, at: 0, seat: keysOf(table)[0]?.seat ?? null } : keptPlace();
-      const made = new ReplaySession(record, place.seat !== null && place.seat >= 0 ? place.seat : null);
+      const made = new ReplaySession(
+        record,
+        place.seat !== null && place.seat >= 0 ? place.seat : null,
+      );
       session.value = made;
       made.show(place.deal, place.at);
     };
-    if (table) recordText(table).then(begin).catch(() => { hasFailed.value = isHere; });
+    if (table)
+      recordText(table)
+        .then(begin)
+        .catch(() => {
+          hasFailed.value = isHere;
+        });
     else if (text) begin(text);
-    return () => { isHere = false; };
+    return () => {
+      isHere = false;
+    };
   }, [table, text]);
 
   const now = session.value;
   const told = now?.deal.value;
   const at = now?.at.value ?? 0;
-  useEffect(() => { if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat }); }, [table, told, at]);
-  if (hasFailed.value || now?.hasFailed.value) return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
+  useEffect(() => {
+    if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat });
+  }, [table, told, at]);
+  if (hasFailed.value || now?.hasFailed.value)
+    return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
   if (!table && !text) return h(NoReplay, { key: "file", why: "file" });
   if (!now || !told) return h(Looking, {});
   return html`<div class=${told.seat === null ? "replaying open" : "replaying"}>
     ${h(GAME_SCREENS[told.game], { session: now, key: String(told.seat) })}
-    ${h(ReplayBar, { session: now, back: table ? `/t/${table}` : "/", onClose: () => { if (!table) open(null); } })}
+    ${h(ReplayBar, {
+      session: now,
+      back: table ? `/t/${table}` : "/",
+      onClose: () => {
+        if (!table) open(null);
+      },
+    })}
   </div>`;
 }
 
@@ -63,10 +84,17 @@ function NoReplay({ why }) {
     open(await file.text());
     goTo("/replay");
   };
-  return html`<main class="lost felt"><div class="lost-in">
-    <h1>${t(`web.replay.${why}.title`)}</h1>
-    <p>${t(`web.replay.${why}.text`)}</p>
-    <div class="lost-go"><a class="btn second" href="/">${t("web.lost.home")}</a>
-      <label class="btn primary filebtn">${t("web.replay.choose")}<input type="file" accept=".json,application/json" onChange=${choose} /></label></div>
-  </div></main>`;
+  return html`<main class="lost felt">
+    <div class="lost-in">
+      <h1>${t(`web.replay.${why}.title`)}</h1>
+      <p>${t(`web.replay.${why}.text`)}</p>
+      <div class="lost-go">
+        <a class="btn second" href="/">${t("web.lost.home")}</a>
+        <label class="btn primary filebtn">
+          ${t("web.replay.choose")}
+          <input type="file" accept=".json,application/json" onChange=${choose} />
+        </label>
+      </div>
+    </div>
+  </main>`;
 }

@@ -1,8 +1,8 @@
 // A game that is over, looked at again. It has the shape of a `TableSession`, so that the tables
 // draw it as they drew the game; every view comes from the server, step by step.
 
-import { batch, computed, signal } from "../vendor/preact.js";
 import { replayedDeal } from "../net/api.js";
+import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").ReplayedDeal} ReplayedDeal */
@@ -11,7 +11,10 @@ import { t } from "../words/words.js";
 const NO_SEATS = /** @type {number[]} */ ([]);
 
 export class ReplaySession {
-  /** @param {string} record the text of the file @param {number | null} seat as whom to look, or everybody */
+  /**
+   * @param {string} record the text of the file
+   * @param {number | null} seat as whom to look, or everybody
+   */
   constructor(record, seat) {
     this.record = record;
     this.id = "replay";
@@ -58,11 +61,18 @@ export class ReplaySession {
     return found;
   }
 
-  /** Show a step of a deal; from the end of the deal with a negative number. @param {number} deal @param {number} at */
+  /**
+   * Show a step of a deal; from the end of the deal with a negative number.
+   * @param {number} deal
+   * @param {number} at
+   */
   async show(deal, at, seat = this.seat.peek()) {
     try {
       const told = await this.fetch(deal, seat);
-      const step = Math.max(0, Math.min(told.steps.length - 1, at < 0 ? told.steps.length + at : at));
+      const step = Math.max(
+        0,
+        Math.min(told.steps.length - 1, at < 0 ? told.steps.length + at : at),
+      );
       const was = this.deal.peek();
       const isNext = was?.deal === deal && this.seat.peek() === seat && step === this.at.peek() + 1;
       for (const watcher of this.watchers) watcher.before?.();
@@ -71,8 +81,13 @@ export class ReplaySession {
         this.deal.value = told;
         this.at.value = step;
       });
-      const update = /** @type {any} */ ({ kind: isNext ? "acted" : "snapshot", seat: told.steps[step].actor, seats: [] });
-      for (const watcher of this.watchers) watcher.after?.(update, isNext ? this.mine.peek() : undefined);
+      const update = /** @type {any} */ ({
+        kind: isNext ? "acted" : "snapshot",
+        seat: told.steps[step].actor,
+        seats: [],
+      });
+      for (const watcher of this.watchers)
+        watcher.after?.(update, isNext ? this.mine.peek() : undefined);
     } catch {
       this.hasFailed.value = true;
     }
@@ -83,8 +98,9 @@ export class ReplaySession {
     const told = this.deal.peek();
     if (!told) return;
     const to = this.at.peek() + by;
-    if (to < 0) { if (told.deal > 0) await this.show(told.deal - 1, -1); }
-    else if (to < told.steps.length) await this.show(told.deal, to);
+    if (to < 0) {
+      if (told.deal > 0) await this.show(told.deal - 1, -1);
+    } else if (to < told.steps.length) await this.show(told.deal, to);
     else if (told.deal + 1 < told.deals) await this.show(told.deal + 1, 0);
   }
 
@@ -100,20 +116,47 @@ export class ReplaySession {
     const step = told.steps[this.at.value];
     const events = told.steps.slice(0, this.at.value + 1).flatMap((each) => each.events);
     const view = { ...step.view, events };
-    return { seat: told.seat, view: told.seat === null ? { ...view, hands: step.hands } : view, legal: [], turn: null, events: step.events };
+    return {
+      seat: told.seat,
+      view: told.seat === null ? { ...view, hands: step.hands } : view,
+      legal: [],
+      turn: null,
+      events: step.events,
+    };
   }
 
   tableInfo() {
     const told = this.deal.value;
     if (!told) return null;
-    const seats = told.players.map((name) => ({ kind: "person", name, level: null, present: true, away: false }));
-    return { id: this.id, game: told.game, options: told.options, status: "playing", seats, host: null, open: false, clock: null, memory_aid: false, spectators: true, game_number: 0, fair: null };
+    const seats = told.players.map((name) => ({
+      kind: "person",
+      name,
+      level: null,
+      present: true,
+      away: false,
+    }));
+    return {
+      id: this.id,
+      game: told.game,
+      options: told.options,
+      status: "playing",
+      seats,
+      host: null,
+      open: false,
+      clock: null,
+      memory_aid: false,
+      spectators: true,
+      game_number: 0,
+      fair: null,
+    };
   }
 
   /** @param {Watcher} watcher */
   watch(watcher) {
     this.watchers.add(watcher);
-    return () => { this.watchers.delete(watcher); };
+    return () => {
+      this.watchers.delete(watcher);
+    };
   }
 
   /** @param {number} seat */

@@ -1,13 +1,21 @@
 // The parts a clause is made of: text, pictures of cards and lanes, tables, lists, rulings.
 
-import { h, html } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
 import { Play5211Card } from "../cards/play5211.js";
 import { QuandoCard } from "../cards/quando.js";
 import { Lanes } from "../games/play5211/lanes.js";
+import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @typedef {{ players: number, counts: Record<string, number>, kododos: number, scores: string | null, out: string[] }} LanesPicture */
+/**
+ * @typedef {{
+ *   players: number,
+ *   counts: Record<string, number>,
+ *   kododos: number,
+ *   scores: string | null,
+ *   out: string[],
+ * }} LanesPicture
+ */
 /**
  * @typedef {string | { cards: string, wrong?: boolean, caption: string } | { lanes: LanesPicture, caption: string }
  *   | { table: string[][] } | { list: string[] } | { ruling: string }} AnyBlock
@@ -15,7 +23,10 @@ import { t } from "../words/words.js";
 
 const MARK = /(\*\*[^*]+\*\*|\*[^*]+\*|\b[QF]\d+\b|\d+(?:–\d+)+)/;
 
-/** Text with **weight**, *another language*, and clauses that lead to themselves. @param {{ text: string }} props */
+/**
+ * Text with **weight**, *another language*, and clauses that lead to themselves.
+ * @param {{ text: string }} props
+ */
 export function Rich({ text }) {
   return text.split(MARK).map((part, i) => {
     if (i % 2 === 0) return part;
@@ -28,7 +39,8 @@ export function Rich({ text }) {
 
 /** One card by its name: q7, q?, y3. @param {string} name */
 function card(name) {
-  if (name.startsWith("q")) return h(QuandoCard, { number: name === "q?" ? null : Number(name.slice(1)) });
+  if (name.startsWith("q"))
+    return h(QuandoCard, { number: name === "q?" ? null : Number(name.slice(1)) });
   return h(Play5211Card, { colour: name[0], value: Number(name[1]) });
 }
 
@@ -44,7 +56,10 @@ function Drawn({ word }) {
 /** @param {{ cards: string, wrong?: boolean, caption: string }} props */
 function CardsPicture({ cards, wrong = false, caption }) {
   return html`<figure class=${wrong ? "picture wrong" : "picture"}>
-    <div class="row" aria-hidden="true">${cards.split(" ").map((word, i) => h(Drawn, { key: i, word }))}${wrong ? html`<span class="no">${h(Icon, { name: "cross" })}</span>` : null}</div>
+    <div class="row" aria-hidden="true">
+      ${cards.split(" ").map((word, i) => h(Drawn, { key: i, word }))}
+      ${wrong ? html`<span class="no">${h(Icon, { name: "cross" })}</span>` : null}
+    </div>
     <figcaption>${caption}</figcaption>
   </figure>`;
 }
@@ -53,17 +68,34 @@ function CardsPicture({ cards, wrong = false, caption }) {
 function LanesFigure({ lanes, caption }) {
   const limit = lanes.players + 3;
   const shown = { counts: lanes.counts, limit, kododos: lanes.kododos, needed: lanes.players + 2 };
-  const out = Object.fromEntries(lanes.out.map((colour) => [colour, lanes.counts[colour] >= limit ? "limit" : "tie"]));
+  const out = Object.fromEntries(
+    lanes.out.map((colour) => [colour, lanes.counts[colour] >= limit ? "limit" : "tie"]),
+  );
   const told = { out: /** @type {any} */ (out), wins: lanes.scores, kododosOut: false };
-  return html`<figure class="picture named">${h(Lanes, { shown, label: t("play5211.lane.this_round"), told })}<figcaption>${caption}</figcaption></figure>`;
+  return html`<figure class="picture named">
+    ${h(Lanes, { shown, label: t("play5211.lane.this_round"), told })}
+    <figcaption>${caption}</figcaption>
+  </figure>`;
 }
 
 /** @param {{ rows: string[][] }} props */
 function Figures({ rows }) {
   const [head, ...body] = rows;
   return html`<table class="figures">
-    <thead><tr><th scope="col">${head[0]}</th>${head.slice(1).map((cell) => html`<th scope="col" class="num">${cell}</th>`)}</tr></thead>
-    <tbody>${body.map((row) => html`<tr><th scope="row">${row[0]}</th>${row.slice(1).map((cell) => html`<td class="num">${cell}</td>`)}</tr>`)}</tbody>
+    <thead>
+      <tr>
+        <th scope="col">${head[0]}</th>
+        ${head.slice(1).map((cell) => html`<th scope="col" class="num">${cell}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${body.map(
+        (row) => html`<tr>
+          <th scope="row">${row[0]}</th>
+          ${row.slice(1).map((cell) => html`<td class="num">${cell}</td>`)}
+        </tr>`,
+      )}
+    </tbody>
   </table>`;
 }
 
@@ -73,6 +105,11 @@ export function Block({ block }) {
   if ("cards" in block) return h(CardsPicture, block);
   if ("lanes" in block) return h(LanesFigure, block);
   if ("table" in block) return h(Figures, { rows: block.table });
-  if ("list" in block) return html`<ul class="points">${block.list.map((text) => html`<li>${h(Rich, { text })}</li>`)}</ul>`;
-  return html`<p class="ruling"><b>${t("rules_page.ruling")}</b> ${h(Rich, { text: block.ruling })}</p>`;
+  if ("list" in block)
+    return html`<ul class="points">
+      ${block.list.map((text) => html`<li>${h(Rich, { text })}</li>`)}
+    </ul>`;
+  return html`<p class="ruling">
+    <b>${t("rules_page.ruling")}</b> ${h(Rich, { text: block.ruling })}
+  </p>`;
 }

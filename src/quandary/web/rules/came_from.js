@@ -1,7 +1,7 @@
 // Which table the reader has left for the rules, so that there is a way back.
 
-import { effect } from "../vendor/preact.js";
 import { place } from "../state/router.js";
+import { effect } from "../vendor/preact.js";
 
 const NAME = "quandary.table-left";
 /** @type {string | null} */

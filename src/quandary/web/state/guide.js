@@ -5,7 +5,11 @@ import { keep, kept } from "./keep.js";
 /** @param {string} table */
 const nameOf = (table) => `guide.${table}`;
 
-/** Whether hints are shown at a table; null where they never were. @param {string} table @returns {boolean | null} */
+/**
+ * Whether hints are shown at a table; null where they never were.
+ * @param {string} table
+ * @returns {boolean | null}
+ */
 export const keptGuide = (table) => kept(nameOf(table), null);
 
 /** @param {string} table @param {boolean} isShown */

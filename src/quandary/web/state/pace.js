@@ -8,7 +8,10 @@ const SLOW = 0.5;
 
 /** @template T */
 export class Pace {
-  /** @param {(message: T) => void} show @param {(message: T) => boolean} isOthersDeed asked when its turn has come */
+  /**
+   * @param {(message: T) => void} show
+   * @param {(message: T) => boolean} isOthersDeed asked when its turn has come
+   */
   constructor(show, isOthersDeed) {
     this.show = show;
     this.isOthersDeed = isOthersDeed;
@@ -17,7 +20,9 @@ export class Pace {
     this.shownAt = -GAP;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.skip = () => { if (this.line.length) this.showAll(); };
+    this.skip = () => {
+      if (this.line.length) this.showAll();
+    };
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, this.skip, true);
   }
 
@@ -31,7 +36,10 @@ export class Pace {
     clearTimeout(this.timer);
     for (let next = this.line[0]; next !== undefined; next = this.line[0]) {
       const isDeed = this.isOthersDeed(next);
-      const wait = isDeed && settings.peek().tempo === SLOW && !document.hidden ? this.shownAt + GAP - performance.now() : 0;
+      const wait =
+        isDeed && settings.peek().tempo === SLOW && !document.hidden
+          ? this.shownAt + GAP - performance.now()
+          : 0;
       if (wait > 0) {
         this.timer = setTimeout(() => this.goOn(), wait);
         return;
@@ -55,6 +63,7 @@ export class Pace {
 
   close() {
     this.forget();
-    for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, this.skip, true);
+    for (const kind of ["pointerdown", "keydown"])
+      document.removeEventListener(kind, this.skip, true);
   }
 }

@@ -17,7 +17,8 @@ export function placeOf(address) {
       return { screen: "table", table: second, key: address.hash.slice(1) || null };
     }
     if (first === "replay") return { screen: "replay", table: second || null };
-    if (first === "rules" && (second === "quando" || second === "5211")) return { screen: "rules", game: second };
+    if (first === "rules" && (second === "quando" || second === "5211"))
+      return { screen: "rules", game: second };
   }
   return { screen: "lost" };
 }
@@ -26,9 +27,15 @@ export function placeOf(address) {
 export const place = signal(placeOf(location));
 
 function arrive() {
-  const go = () => { place.value = placeOf(location); };
+  const go = () => {
+    place.value = placeOf(location);
+  };
   const root = document.documentElement;
-  if (document.startViewTransition && !root.dataset.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+  if (
+    document.startViewTransition &&
+    !root.dataset.motion &&
+    !matchMedia("(prefers-reduced-motion: reduce)").matches
+  ) {
     const transition = document.startViewTransition(go);
     // A transition that is skipped, in a hidden tab for example, is no error.
     for (const promise of [transition.ready, transition.finished]) promise.catch(() => {});
@@ -60,7 +67,16 @@ export function startRouter() {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    if (event.defaultPrevented || link.target || link.hasAttribute("download") || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (
+      event.defaultPrevented ||
+      link.target ||
+      link.hasAttribute("download") ||
+      event.button ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
     if (link.pathname.startsWith("/api/") || placeOf(link).screen === "lost") return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();

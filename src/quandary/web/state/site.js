@@ -12,7 +12,8 @@ export async function lookForNewer() {
   try {
     const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
     const tag = answer.headers.get("etag") ?? "";
-    isOutOfDate.value = answer.ok && tag !== "" && !tag.includes(document.documentElement.dataset.site ?? "");
+    isOutOfDate.value =
+      answer.ok && tag !== "" && !tag.includes(document.documentElement.dataset.site ?? "");
     return isOutOfDate.value ? tag : "";
   } catch {
     return "";

@@ -1,10 +1,10 @@
 // The table one sits or watches at: what the server has told, and what one can ask of it.
 // It knows nothing of the games; they read `view`, `legal` and `events`, and send `act`.
 
-import { batch, computed, signal } from "../vendor/preact.js";
 import { promise, promised } from "../net/fair.js";
 import { addKeys, keepKeys, keysOf } from "../net/keys.js";
 import { TableSocket } from "../net/socket.js";
+import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { keptGuide } from "./guide.js";
 import { Pace } from "./pace.js";
@@ -13,8 +13,22 @@ import { lookForNewer } from "./site.js";
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
 /** @typedef {import("../protocol.js").Update} Update */
-/** @typedef {{ cmd_id: string, code: string, clause: string | null, details: Record<string, any>, asked?: { type: string } }} Refusal */
-/** @typedef {{ before?: () => void, after?: (update: Update, mine: SeatView | undefined) => void, refused?: (why: Refusal) => void }} Watcher */
+/**
+ * @typedef {{
+ *   cmd_id: string,
+ *   code: string,
+ *   clause: string | null,
+ *   details: Record<string, any>,
+ *   asked?: { type: string },
+ * }} Refusal
+ */
+/**
+ * @typedef {{
+ *   before?: () => void,
+ *   after?: (update: Update, mine: SeatView | undefined) => void,
+ *   refused?: (why: Refusal) => void,
+ * }} Watcher
+ */
 
 const REACTION_LASTS = 3500;
 
@@ -29,7 +43,7 @@ export class TableSession {
     /** Whether every hand lies open, as in a replay. */
     this.isOpen = signal(false);
     this.seq = 0;
-    /** @type {import("../vendor/preact.js").Signal<"connecting" | "open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed">} */
+    /** @type {import("../vendor/preact.js").Signal<"connecting" | import("../net/socket.js").LineState>} */
     this.connection = signal("connecting");
     this.wasFound = signal(false);
     /** @type {import("../vendor/preact.js").Signal<TableInfo | null>} */
@@ -38,15 +52,27 @@ export class TableSession {
     this.mySeats = signal([]);
     /** @type {import("../vendor/preact.js").Signal<Record<string, SeatView>>} */
     this.views = signal({});
-    /** What was said; a reaction has no text of its own. @type {import("../vendor/preact.js").Signal<{ seat: number, text: string, at: number, reaction?: string }[]>} */
+    /**
+     * What was said; a reaction has no text of its own.
+     * @type {import("../vendor/preact.js").Signal<{ seat: number, text: string, at: number, reaction?: string }[]>}
+     */
     this.chat = signal([]);
-    /** @type {import("../vendor/preact.js").Signal<{ seat: number, reaction: string, seq: number } | null>} */
+    /**
+     * @type {import("../vendor/preact.js").Signal<{ seat: number, reaction: string, seq: number } | null>}
+     */
     this.reaction = signal(null);
     /** @type {import("../vendor/preact.js").Signal<{ seats: number[], until: number } | null>} */
     this.clock = signal(null);
-    /** What each seat at this device witnessed in earlier deals of this game, as far as this visit saw them. @type {Map<string, Map<number, any[]>>} */
+    /**
+     * What each seat at this device witnessed in earlier deals of this game, as far as this visit
+     * saw them.
+     * @type {Map<string, Map<number, any[]>>}
+     */
     this.earlier = new Map();
-    /** Whose time ran out in this game, after how many events of which deal. @type {{ seat: number, deal: number, at: number }[]} */
+    /**
+     * Whose time ran out in this game, after how many events of which deal.
+     * @type {{ seat: number, deal: number, at: number }[]}
+     */
     this.late = [];
     /** How the players were called in this game; somebody may leave after it. @type {string[]} */
     this.names = [];
@@ -55,7 +81,10 @@ export class TableSession {
     this.chatSeen = signal(0);
     this.written = computed(() => this.chat.value.filter((line) => !line.reaction).length);
     this.hasUnread = computed(() => this.written.value > this.chatSeen.value);
-    /** The seat whose hand lies open on this device. @type {import("../vendor/preact.js").Signal<number | null>} */
+    /**
+     * The seat whose hand lies open on this device.
+     * @type {import("../vendor/preact.js").Signal<number | null>}
+     */
     this.shownSeat = signal(null);
     /** After a game: whether the seats are looked at instead of the scores. */
     this.showsSeats = signal(false);
@@ -65,7 +94,9 @@ export class TableSession {
     this.isPending = computed(() => this.isBusy.value && this.connection.value !== "open");
     /** Whether hints are shown, as in a first game, and the one that fits now. */
     this.isGuided = signal(keptGuide(table) === true);
-    /** @type {import("../vendor/preact.js").Signal<{ key: string, args?: Record<string, string | number> } | null>} */
+    /**
+     * @type {import("../vendor/preact.js").Signal<{ key: string, args?: Record<string, string | number> } | null>}
+     */
     this.hint = signal(null);
     /** @type {Set<string>} */
     this.hintsSaid = new Set();
@@ -81,17 +112,27 @@ export class TableSession {
       const first = this.views.value[nameOf(this.mySeats.value[0])];
       return !first?.view || ["deal", "over"].includes(first.view.phase) ? first : undefined;
     });
-    /** Which of the seats at this device should take it next (pass and play); the one that is shown may look a while longer. */
+    /**
+     * Which of the seats at this device should take it next (pass and play); the one that is shown
+     * may look a while longer.
+     */
     this.handTo = computed(() => {
       if (this.mySeats.value.length < 2) return null;
-      const asked = this.mySeats.value.filter((seat) => this.views.value[nameOf(seat)]?.view?.to_act?.includes(seat));
+      const asked = this.mySeats.value.filter((seat) =>
+        this.views.value[nameOf(seat)]?.view?.to_act?.includes(seat),
+      );
       if (!asked.length || asked.includes(this.shownSeat.value ?? -1)) return null;
       return asked[0];
     });
-    this.isHost = computed(() => this.info.value?.host != null && this.mySeats.value.includes(this.info.value.host));
+    this.isHost = computed(
+      () => this.info.value?.host != null && this.mySeats.value.includes(this.info.value.host),
+    );
 
     /** @type {Pace<Update>} */
-    this.pace = new Pace((update) => this.takeUpdate(update), (update) => this.isOthersDeed(update));
+    this.pace = new Pace(
+      (update) => this.takeUpdate(update),
+      (update) => this.isOthersDeed(update),
+    );
     this.socket = new TableSocket(table, {
       tokens: () => keysOf(table).map((key) => key.token),
       seq: () => this.seq,
@@ -126,11 +167,17 @@ export class TableSession {
   /** @param {any} message */
   receive(message) {
     switch (message.type) {
-      case "welcome": return this.welcome(message);
-      case "snapshot": return this.takeSnapshot(message);
-      case "update": return this.pace.hear(message);
-      case "presence": return this.takePresence(message);
-      case "ack": this.isBusy.value = false; return undefined;
+      case "welcome":
+        return this.welcome(message);
+      case "snapshot":
+        return this.takeSnapshot(message);
+      case "update":
+        return this.pace.hear(message);
+      case "presence":
+        return this.takePresence(message);
+      case "ack":
+        this.isBusy.value = false;
+        return undefined;
       case "refused":
         this.isBusy.value = false;
         if (message.asked?.type === "ready" || message.asked?.type === "reveal") return undefined;
@@ -165,19 +212,38 @@ export class TableSession {
       this.seq = message.seq;
       if (message.table.game_number !== this.info.peek()?.game_number) this.beginGame();
       this.info.value = message.table;
-      this.views.value = Object.fromEntries(message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]));
+      this.views.value = Object.fromEntries(
+        message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]),
+      );
       this.chat.value = message.chat;
       if (!this.chatSeen.peek()) this.chatSeen.value = message.chat.length;
       this.setClock(message.clock);
     });
-    const update = /** @type {Update} */ ({ type: "update", seq: message.seq, kind: "snapshot", seat: null, detail: {}, seats: [], table: null, clock: null });
+    const update = /** @type {Update} */ ({
+      type: "update",
+      seq: message.seq,
+      kind: "snapshot",
+      seat: null,
+      detail: {},
+      seats: [],
+      table: null,
+      clock: null,
+    });
     for (const watcher of this.watchers) watcher.after?.(update, undefined);
     this.helpDeal();
   }
 
-  /** Whether this is what another player did who was alone to act: worth a look of its own. @param {Update} update */
+  /**
+   * Whether this is what another player did who was alone to act: worth a look of its own.
+   * @param {Update} update
+   */
   isOthersDeed(update) {
-    if (update.kind !== "acted" || update.seat === null || this.mySeats.peek().includes(update.seat ?? -1)) return false;
+    if (
+      update.kind !== "acted" ||
+      update.seat === null ||
+      this.mySeats.peek().includes(update.seat ?? -1)
+    )
+      return false;
     const asked = Object.values(this.views.peek())[0]?.view?.to_act ?? [];
     return asked.length === 1 && asked[0] === update.seat;
   }
@@ -194,15 +260,27 @@ export class TableSession {
       this.seq = message.seq;
       if (message.table) this.info.value = message.table;
       if (message.kind === "game_started") this.beginGame();
-      const told = (message.seats ?? []).filter((seat) => seat.view !== null || message.kind === "game_started");
+      const told = (message.seats ?? []).filter(
+        (seat) => seat.view !== null || message.kind === "game_started",
+      );
       for (const seat of told) this.keepEarlier(seat);
-      if (this.mySeats.peek().length > 1 && told.some((seat) => this.isNewDeal(seat))) this.shownSeat.value = null;
+      if (this.mySeats.peek().length > 1 && told.some((seat) => this.isNewDeal(seat)))
+        this.shownSeat.value = null;
       if (told.length) {
-        this.views.value = { ...this.views.value, ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])) };
+        this.views.value = {
+          ...this.views.value,
+          ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])),
+        };
       }
-      if (message.kind === "went_away" && message.detail?.why === "clock") this.keepLate(message.seat ?? 0);
-      if (message.kind === "chat_said") this.chat.value = [...this.chat.value, { seat: message.seat ?? 0, text: message.detail?.text ?? "", at: Date.now() / 1000 }];
-      if (message.kind === "reacted") this.takeReaction(message.seat ?? 0, message.detail?.reaction, message.seq);
+      if (message.kind === "went_away" && message.detail?.why === "clock")
+        this.keepLate(message.seat ?? 0);
+      if (message.kind === "chat_said")
+        this.chat.value = [
+          ...this.chat.value,
+          { seat: message.seat ?? 0, text: message.detail?.text ?? "", at: Date.now() / 1000 },
+        ];
+      if (message.kind === "reacted")
+        this.takeReaction(message.seat ?? 0, message.detail?.reaction, message.seq);
       this.setClock(message.clock ?? null);
     });
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
@@ -210,11 +288,18 @@ export class TableSession {
     this.helpDeal();
   }
 
-  /** A reaction is shown for a moment and stays as a line of the chat. @param {number} seat @param {string} reaction @param {number} seq */
+  /**
+   * A reaction is shown for a moment and stays as a line of the chat.
+   * @param {number} seat
+   * @param {string} reaction
+   * @param {number} seq
+   */
   takeReaction(seat, reaction, seq) {
     this.reaction.value = { seat, reaction, seq };
     this.chat.value = [...this.chat.value, { seat, text: "", at: Date.now() / 1000, reaction }];
-    setTimeout(() => { if (this.reaction.peek()?.seq === seq) this.reaction.value = null; }, REACTION_LASTS);
+    setTimeout(() => {
+      if (this.reaction.peek()?.seq === seq) this.reaction.value = null;
+    }, REACTION_LASTS);
   }
 
   beginGame() {
@@ -225,7 +310,10 @@ export class TableSession {
     this.names = [];
   }
 
-  /** A view holds the events of its deal only; before a new deal replaces them they are put aside. @param {SeatView} next */
+  /**
+   * A view holds the events of its deal only; before a new deal replaces them they are put aside.
+   * @param {SeatView} next
+   */
   keepEarlier(next) {
     const name = nameOf(next.seat);
     const view = /** @type {any} */ (this.views.peek()[name]?.view);
@@ -235,7 +323,11 @@ export class TableSession {
     this.earlier.set(name, deals);
   }
 
-  /** New hands are dealt: whoever held the device may have given it away while the scores were looked at. @param {SeatView} next */
+  /**
+   * New hands are dealt: whoever held the device may have given it away while the scores were
+   * looked at.
+   * @param {SeatView} next
+   */
   isNewDeal(next) {
     const view = /** @type {any} */ (this.views.peek()[nameOf(next.seat)]?.view);
     return Boolean(view) && view.deal !== /** @type {any} */ (next.view)?.deal;
@@ -244,10 +336,15 @@ export class TableSession {
   /** @param {number} seat */
   keepLate(seat) {
     const view = /** @type {any} */ (Object.values(this.views.peek())[0]?.view);
-    if (view && view.deal !== null) this.late.push({ seat, deal: view.deal, at: view.events.length });
+    if (view && view.deal !== null)
+      this.late.push({ seat, deal: view.deal, at: view.events.length });
   }
 
-  /** What the seat that is shown witnessed in an earlier deal. @param {number} deal @returns {any[]} */
+  /**
+   * What the seat that is shown witnessed in an earlier deal.
+   * @param {number} deal
+   * @returns {any[]}
+   */
   eventsOf(deal) {
     return this.earlier.get(nameOf(this.shownSeat.value))?.get(deal) ?? [];
   }
@@ -258,17 +355,25 @@ export class TableSession {
     this.watching.value = message.spectators;
     if (message.clock !== undefined) this.setClock(message.clock);
     this.setClock(message.clock);
-    if (info) this.info.value = { ...info, seats: info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] })) };
+    if (info)
+      this.info.value = {
+        ...info,
+        seats: info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] })),
+      };
   }
 
   /** @param {any} clock */
   setClock(clock) {
-    this.clock.value = clock ? { seats: clock.seats, until: performance.now() + clock.left_ms } : null;
+    this.clock.value = clock
+      ? { seats: clock.seats, until: performance.now() + clock.left_ms }
+      : null;
   }
 
   // The fair deal
 
-  /** Reveal what was promised; and before the first deal, which was just asked for, say ready too. */
+  /**
+   * Reveal what was promised; and before the first deal, which was just asked for, say ready too.
+   */
   helpDeal() {
     const fair = this.info.peek()?.fair;
     if (!fair) return;
@@ -276,22 +381,32 @@ export class TableSession {
     if (fair.phase !== "reveal") return;
     for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
       const entropy = promised(this.id, this.dealName(fair), seat);
-      if (entropy) this.sendForDeal({ type: "reveal", seat, deal: fair.deal, attempt: fair.attempt, entropy });
+      if (entropy)
+        this.sendForDeal({ type: "reveal", seat, deal: fair.deal, attempt: fair.attempt, entropy });
     }
   }
 
   /** Deal, please: for every seat at this device. */
   sayReady() {
     const fair = this.info.peek()?.fair;
-    if (!fair || fair.phase !== "ready") return;
+    if (fair?.phase !== "ready") return;
     for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
       const commit = promise(this.id, this.dealName(fair), seat);
       const game = this.info.peek()?.game_number;
-      this.sendForDeal({ type: "ready", seat, deal: fair.deal, attempt: fair.attempt, commit, game });
+      this.sendForDeal({
+        type: "ready",
+        seat,
+        deal: fair.deal,
+        attempt: fair.attempt,
+        commit,
+        game,
+      });
     }
   }
 
-  /** @param {{ type: string, seat: number, deal: number, attempt: number } & Record<string, unknown>} command */
+  /**
+   * @param {{ type: string, seat: number, deal: number, attempt: number } & Record<string, unknown>} command
+   */
   sendForDeal(command) {
     const name = `${command.type} ${this.dealName(command)} ${command.seat}`;
     if (this.sentForDeal.has(name)) return;
@@ -311,15 +426,25 @@ export class TableSession {
     const mine = this.mine.peek();
     if (!mine || mine.seat === null || this.isBusy.peek()) return;
     this.isBusy.value = true;
-    const fresh = mine.turn !== null && mine.turn !== undefined ? { turn: mine.turn } : { expect_seq: this.seq };
+    const fresh =
+      mine.turn !== null && mine.turn !== undefined
+        ? { turn: mine.turn }
+        : { expect_seq: this.seq };
     this.socket.command({ type: "act", seat: mine.seat, action, ...fresh });
   }
 
-  /** A command about the table, by the host's seat where there is one at this device. @param {string} type @param {Record<string, unknown>} [more] */
+  /**
+   * A command about the table, by the host's seat where there is one at this device.
+   * @param {string} type
+   * @param {Record<string, unknown>} [more]
+   */
   ask(type, more = {}) {
     const host = this.info.peek()?.host;
     const seats = this.mySeats.peek();
-    const seat = host !== null && host !== undefined && seats.includes(host) ? host : this.shownSeat.peek() ?? seats[0];
+    const seat =
+      host !== null && host !== undefined && seats.includes(host)
+        ? host
+        : (this.shownSeat.peek() ?? seats[0]);
     if (seat !== undefined) this.socket.command({ type, seat, ...more });
   }
 
@@ -332,7 +457,8 @@ export class TableSession {
   /** A link that brings the seat to another device, once. @returns {Promise<string>} */
   seatLink() {
     return new Promise((resolve) => {
-      this.linked = (/** @type {string} */ token) => resolve(`${location.origin}/t/${this.id}#${token}`);
+      this.linked = (/** @type {string} */ token) =>
+        resolve(`${location.origin}/t/${this.id}#${token}`);
       this.say("seat_link");
     });
   }
@@ -350,7 +476,9 @@ export class TableSession {
   /** @param {Watcher} watcher */
   watch(watcher) {
     this.watchers.add(watcher);
-    return () => { this.watchers.delete(watcher); };
+    return () => {
+      this.watchers.delete(watcher);
+    };
   }
 
   /** How a seat is called. @param {number} seat */

@@ -2,7 +2,10 @@
 
 const MOST = 12;
 
-/** Take away what was said: to somebody who has left the device or the table, in another game, in another language. */
+/**
+ * Take away what was said: to somebody who has left the device or the table, in another game, in
+ * another language.
+ */
 export const hush = () => document.getElementById("said")?.replaceChildren();
 
 /** @param {string} sentence */

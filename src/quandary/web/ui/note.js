@@ -13,7 +13,9 @@ export function note(text, kind = "plain", milliseconds = 4000) {
   clearTimeout(timer);
   shown.value = { text, kind };
   announce(text);
-  timer = setTimeout(() => { shown.value = null; }, milliseconds);
+  timer = setTimeout(() => {
+    shown.value = null;
+  }, milliseconds);
 }
 
 export function NoteHolder() {

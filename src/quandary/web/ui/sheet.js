@@ -1,7 +1,7 @@
 // A sheet lies above the table until it is answered or put away. One at a time.
 
-import { h, html, signal, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { Icon } from "../cards/icons.js";
+import { h, html, signal, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @type {import("../vendor/preact.js").Signal<null | (() => any)>} */
@@ -25,7 +25,11 @@ export function SheetHolder() {
 
 /** Mark a sheet while there is more of it further down. @param {HTMLElement} inside */
 function showWhetherMore(inside) {
-  const look = () => inside.toggleAttribute("data-more", inside.scrollHeight - inside.scrollTop - inside.clientHeight > 8);
+  const look = () =>
+    inside.toggleAttribute(
+      "data-more",
+      inside.scrollHeight - inside.scrollTop - inside.clientHeight > 8,
+    );
   const watcher = new ResizeObserver(look);
   for (const part of [inside, ...inside.children]) watcher.observe(part);
   inside.addEventListener("scroll", look, { passive: true });
@@ -33,7 +37,13 @@ function showWhetherMore(inside) {
 }
 
 /**
- * @param {{ title: string, children?: any, wide?: boolean, onClose?: () => void, final?: boolean }} props
+ * @param {{
+ *   title: string,
+ *   children?: any,
+ *   wide?: boolean,
+ *   onClose?: () => void,
+ *   final?: boolean,
+ * }} props
  * `final`: it cannot be put away, only answered.
  */
 export function Sheet({ title, children, wide = false, onClose = closeSheet, final = false }) {
@@ -52,11 +62,23 @@ export function Sheet({ title, children, wide = false, onClose = closeSheet, fin
   const press = (/** @type {MouseEvent} */ event) => {
     if (event.target === dialog.current && !final) onClose();
   };
-  return html`<dialog ref=${dialog} class=${wide ? "sheet-over wide" : "sheet-over"} aria-labelledby="sheet-title" onCancel=${cancel} onClick=${press}>
+  return html`<dialog
+    ref=${dialog}
+    class=${wide ? "sheet-over wide" : "sheet-over"}
+    aria-labelledby="sheet-title"
+    onCancel=${cancel}
+    onClick=${press}
+  >
     <div class="sheet-in" ref=${inside}>
       <header class="sheet-head">
         <h2 id="sheet-title" tabindex="-1">${title}</h2>
-        ${final ? null : html`<button class="iconbtn" aria-label=${t("web.close")} onClick=${onClose}>${h(Icon, { name: "cross" })}</button>`}
+        ${
+          final
+            ? null
+            : html`<button class="iconbtn" aria-label=${t("web.close")} onClick=${onClose}>
+              ${h(Icon, { name: "cross" })}
+            </button>`
+        }
       </header>
       ${children}
     </div>
@@ -69,10 +91,18 @@ export function Sheet({ title, children, wide = false, onClose = closeSheet, fin
  * @param {() => void} go
  */
 export function confirm({ title, text, yes, danger = false }, go) {
-  showSheet(() => h(Sheet, { title },
-    text ? html`<p class="sheet-text">${text}</p>` : null,
-    html`<div class="sheet-foot">
-      <button class="btn second" onClick=${closeSheet}>${t("web.cancel")}</button>
-      <button class=${danger ? "btn primary danger" : "btn primary"} autofocus onClick=${() => { closeSheet(); go(); }}>${yes}</button>
-    </div>`));
+  showSheet(() =>
+    h(
+      Sheet,
+      { title },
+      text ? html`<p class="sheet-text">${text}</p>` : null,
+      html`<div class="sheet-foot">
+        <button class="btn second" onClick=${closeSheet}>${t("web.cancel")}</button>
+        <button class=${danger ? "btn primary danger" : "btn primary"} autofocus onClick=${() => {
+          closeSheet();
+          go();
+        }}>${yes}</button>
+      </div>`,
+    ),
+  );
 }

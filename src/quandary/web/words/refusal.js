@@ -12,8 +12,15 @@ const hasAny = (key) => ["", "_one", "_other"].some((end) => has(key + end));
  */
 export function whyRefused({ code, clause, details = {} }, session) {
   const isOwn = session.mySeats.peek().includes(details.seat) && hasAny(`refused.you.${code}`);
-  const facts = typeof details.seat === "number" ? { ...details, player: session.playerName(details.seat) } : details;
+  const facts =
+    typeof details.seat === "number"
+      ? { ...details, player: session.playerName(details.seat) }
+      : details;
   const key = isOwn ? `refused.you.${code}` : `refused.${code}`;
-  if (clause && hasAny(key)) return { text: t("web.problem.refused", { reason: t(key, facts) }), clause };
-  return { text: t(has(`web.problem.${code}`) ? `web.problem.${code}` : "web.problem.refused_table"), clause: clause ?? null };
+  if (clause && hasAny(key))
+    return { text: t("web.problem.refused", { reason: t(key, facts) }), clause };
+  return {
+    text: t(has(`web.problem.${code}`) ? `web.problem.${code}` : "web.problem.refused_table"),
+    clause: clause ?? null,
+  };
 }

@@ -1,9 +1,9 @@
 // The words a person reads, from the catalogues that the terminal reads as well. Whole sentences
 // with `{{name}}` to fill in; a text that depends on `count` stands there once for each plural form.
 
-import { computed, effect, signal } from "../vendor/preact.js";
 import { language } from "../state/settings.js";
 import { hush } from "../ui/live.js";
+import { computed, effect, signal } from "../vendor/preact.js";
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
 /** @typedef {Record<string, string | number>} Arguments */
@@ -14,7 +14,9 @@ const loaded = signal(null);
 const catalogues = new Map();
 
 const plurals = computed(() => new Intl.PluralRules(loaded.value?.language ?? "en"));
-const lists = computed(() => new Intl.ListFormat(loaded.value?.language ?? "en", { type: "conjunction" }));
+const lists = computed(
+  () => new Intl.ListFormat(loaded.value?.language ?? "en", { type: "conjunction" }),
+);
 
 /** Whether there are words yet; nothing is shown before. */
 export const hasWords = computed(() => loaded.value !== null);
@@ -39,18 +41,26 @@ export function startWords() {
   return new Promise((resolve, reject) => {
     effect(() => {
       const wanted = language();
-      fetched(wanted).then((texts) => {
-        if (language() !== wanted) return;
-        if (loaded.peek()?.language !== wanted) hush();
-        loaded.value = { language: wanted, texts };
-        document.documentElement.lang = wanted;
-        resolve(undefined);
-      }).catch((error) => {
-        // Without a network the language of the page itself may be all that is kept.
-        const spare = document.documentElement.lang;
-        if (loaded.peek() || wanted === spare) reject(error);
-        else fetched(spare).then((texts) => { loaded.value = { language: spare, texts }; resolve(undefined); }).catch(reject);
-      });
+      fetched(wanted)
+        .then((texts) => {
+          if (language() !== wanted) return;
+          if (loaded.peek()?.language !== wanted) hush();
+          loaded.value = { language: wanted, texts };
+          document.documentElement.lang = wanted;
+          resolve(undefined);
+        })
+        .catch((error) => {
+          // Without a network the language of the page itself may be all that is kept.
+          const spare = document.documentElement.lang;
+          if (loaded.peek() || wanted === spare) reject(error);
+          else
+            fetched(spare)
+              .then((texts) => {
+                loaded.value = { language: spare, texts };
+                resolve(undefined);
+              })
+              .catch(reject);
+        });
     });
   });
 }
@@ -94,4 +104,5 @@ export function t(key, args = {}) {
 export const listed = (items) => lists.value.format(items);
 
 /** A text whose first letter is a capital. @param {string} text */
-export const capital = (text) => text.charAt(0).toLocaleUpperCase(loaded.value?.language) + text.slice(1);
+export const capital = (text) =>
+  text.charAt(0).toLocaleUpperCase(loaded.value?.language) + text.slice(1);

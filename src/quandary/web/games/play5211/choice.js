@@ -17,13 +17,22 @@ export function heldCards(cards) {
   });
 }
 
-/** The hand without the cards that lie face down. @param {Held[]} held @param {string[] | null} choice */
+/**
+ * The hand without the cards that lie face down.
+ * @param {Held[]} held
+ * @param {string[] | null} choice
+ */
 export function stillHeld(held, choice) {
   const laid = laidCards(held, choice).map(({ id }) => id);
   return held.filter(({ id }) => !laid.includes(id));
 }
 
-/** The cards that lie face down, as they are called in the hand. @param {Held[]} held @param {string[] | null} choice @returns {Held[]} */
+/**
+ * The cards that lie face down, as they are called in the hand.
+ * @param {Held[]} held
+ * @param {string[] | null} choice
+ * @returns {Held[]}
+ */
 export function laidCards(held, choice) {
   const left = [...held];
   return (choice ?? []).flatMap((card) => {
@@ -32,17 +41,31 @@ export function laidCards(held, choice) {
   });
 }
 
-/** Pick a card or put it back; one too many pushes out the one picked first. @param {string[]} picked @param {string} id @param {number} most */
+/**
+ * Pick a card or put it back; one too many pushes out the one picked first.
+ * @param {string[]} picked
+ * @param {string} id
+ * @param {number} most
+ */
 export function pickedWith(picked, id, most) {
   if (picked.includes(id)) return picked.filter((each) => each !== id);
   return [...picked, id].slice(-most);
 }
 
-/** The action that lays these cards, if it is legal. @param {string[]} legal @param {string[]} cards */
+/**
+ * The action that lays these cards, if it is legal.
+ * @param {string[]} legal
+ * @param {string[]} cards
+ */
 export function layingOf(legal, cards) {
   if (!cards.length) return null;
   const wanted = [...cards].sort().join(" ");
-  return legal.find((action) => action.startsWith("lay ") && action.slice(4).split(" ").sort().join(" ") === wanted) ?? null;
+  return (
+    legal.find(
+      (action) =>
+        action.startsWith("lay ") && action.slice(4).split(" ").sort().join(" ") === wanted,
+    ) ?? null
+  );
 }
 
 /** @param {string[]} legal */

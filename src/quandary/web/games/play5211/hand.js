@@ -1,20 +1,27 @@
 // One's own hand: a row of buttons. Arrows go from card to card, Space picks, Enter lays.
 
-import { h, html, useEffect, useRef } from "../../vendor/preact.js";
 import { Play5211Card } from "../../cards/play5211.js";
+import { h, html, useEffect, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { cardLabel } from "./names.js";
 
 /** @typedef {import("./choice.js").Held} Held */
 
 /**
- * @param {{ cards: Held[], picked: string[], canPick: boolean, onPick: (id: string) => void, onLay: () => void }} props
+ * @param {{
+ *   cards: Held[],
+ *   picked: string[],
+ *   canPick: boolean,
+ *   onPick: (id: string) => void,
+ *   onLay: () => void,
+ * }} props
  */
 export function Hand({ cards, picked, canPick, onPick, onLay }) {
   const hand = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(0);
   const hadFocus = useRef(false);
-  const buttons = () => /** @type {HTMLElement[]} */ ([...(hand.current?.querySelectorAll("button") ?? [])]);
+  const buttons = () =>
+    /** @type {HTMLElement[]} */ ([...(hand.current?.querySelectorAll("button") ?? [])]);
 
   // A card that leaves takes the focus with it; the next one gets it.
   useEffect(() => {
@@ -29,7 +36,12 @@ export function Hand({ cards, picked, canPick, onPick, onLay }) {
     all[focused.current].focus();
   };
   const press = (/** @type {KeyboardEvent} */ event) => {
-    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+    const steps = /** @type {Record<string, number>} */ ({
+      ArrowLeft: -1,
+      ArrowUp: -1,
+      ArrowRight: 1,
+      ArrowDown: 1,
+    });
     if (event.key in steps) move(focused.current + steps[event.key]);
     else if (event.key === "Home") move(0);
     else if (event.key === "End") move(cards.length - 1);
@@ -38,12 +50,37 @@ export function Hand({ cards, picked, canPick, onPick, onLay }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return html`<div class="hand" ref=${hand} role="group" aria-label=${t("play5211.hand")} style=${{ "--n": cards.length }}
-    onKeyDown=${press} onFocusIn=${() => { hadFocus.current = true; }} onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) hadFocus.current = false; }}>
-    ${cards.map(({ id, card }, i) => html`<button key=${id} data-card=${id} class="held" style=${{ "--i": i }}
-      tabindex=${i === Math.min(focused.current, cards.length - 1) ? 0 : -1} aria-pressed=${picked.includes(id)} aria-disabled=${!canPick} aria-label=${cardLabel(card)}
-      onFocus=${() => { focused.current = i; }} onClick=${() => onPick(id)}>
-      ${h(Play5211Card, { colour: card[0], value: Number(card[1]) })}
-    </button>`)}
+  return html`<div
+    class="hand"
+    ref=${hand}
+    role="group"
+    aria-label=${t("play5211.hand")}
+    style=${{ "--n": cards.length }}
+    onKeyDown=${press}
+    onFocusIn=${() => {
+      hadFocus.current = true;
+    }}
+    onFocusOut=${(/** @type {FocusEvent} */ event) => {
+      if (event.relatedTarget) hadFocus.current = false;
+    }}
+  >
+    ${cards.map(
+      ({ id, card }, i) => html`<button
+        key=${id}
+        data-card=${id}
+        class="held"
+        style=${{ "--i": i }}
+        tabindex=${i === Math.min(focused.current, cards.length - 1) ? 0 : -1}
+        aria-pressed=${picked.includes(id)}
+        aria-disabled=${!canPick}
+        aria-label=${cardLabel(card)}
+        onFocus=${() => {
+          focused.current = i;
+        }}
+        onClick=${() => onPick(id)}
+      >
+        ${h(Play5211Card, { colour: card[0], value: Number(card[1]) })}
+      </button>`,
+    )}
   </div>`;
 }

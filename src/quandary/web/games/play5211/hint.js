@@ -4,7 +4,9 @@
 const CHOOSE = ["5211.first", "5211.second", "5211.third"];
 
 /**
- * @param {import("../../protocol.js").Play5211View | undefined} view @param {number | null} seat @param {import("./stage.js").Moment["kind"]} moment
+ * @param {import("../../protocol.js").Play5211View | undefined} view
+ * @param {number | null} seat
+ * @param {import("./stage.js").Moment["kind"]} moment
  * @returns {import("../../lobby/guide.js").Hint | null}
  */
 export function hintOf(view, seat, moment) {

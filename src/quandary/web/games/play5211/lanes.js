@@ -1,9 +1,9 @@
 // The picture in the middle of 5211. Five lanes run towards an edge, which is the limit; the
 // Kododo lane has a bull's-eye, which is the exact number. It only draws what it is told.
 
-import { h, html } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
 import { COLOURS, Shape } from "../../cards/shapes.js";
+import { h, html } from "../../vendor/preact.js";
 import { capital, t } from "../../words/words.js";
 
 /**
@@ -23,9 +23,18 @@ import { capital, t } from "../../words/words.js";
 /** @type {Told} */
 export const NOTHING_TOLD = { out: {}, wins: null, kododosOut: false };
 
-/** A lane in words, for those who hear it. @param {string} colour @param {Shown} shown @param {Told} told */
+/**
+ * A lane in words, for those who hear it.
+ * @param {string} colour
+ * @param {Shown} shown
+ * @param {Told} told
+ */
 function laneInWords(colour, shown, told) {
-  const facts = { colour: capital(t(`colour.${colour}`)), count: shown.counts[colour], limit: shown.limit };
+  const facts = {
+    colour: capital(t(`colour.${colour}`)),
+    count: shown.counts[colour],
+    limit: shown.limit,
+  };
   if (told.wins === colour) return t("play5211.lane.wins", facts);
   if (told.out[colour]) return t(`play5211.lane.out_by_${told.out[colour]}`, facts);
   return t("play5211.lane.of", facts);
@@ -34,7 +43,10 @@ function laneInWords(colour, shown, told) {
 /** @param {Shown} shown @param {Told} told */
 function kododosInWords(shown, told) {
   const facts = { count: shown.kododos, needed: shown.needed };
-  return t(told.wins === "kododo" ? "play5211.lane.kododos_win" : "play5211.lane.kododos_of", facts);
+  return t(
+    told.wins === "kododo" ? "play5211.lane.kododos_win" : "play5211.lane.kododos_of",
+    facts,
+  );
 }
 
 /**
@@ -45,12 +57,23 @@ function Lane({ shown, colour, ghosts, told }) {
   const cells = Array.from({ length: shown.limit }, (_, i) => {
     const isOn = i < count;
     const isGhost = !isOn && i < count + ghosts;
-    const names = ["cell", isOn ? "on" : isGhost ? "ghost" : "", i === shown.limit - 1 ? "edge" : ""];
-    return html`<span key=${i} class=${names.filter(Boolean).join(" ")}>${isOn || isGhost ? h(Shape, { colour }) : null}</span>`;
+    const names = [
+      "cell",
+      isOn ? "on" : isGhost ? "ghost" : "",
+      i === shown.limit - 1 ? "edge" : "",
+    ];
+    return html`<span key=${i} class=${names.filter(Boolean).join(" ")}>
+      ${isOn || isGhost ? h(Shape, { colour }) : null}
+    </span>`;
   });
-  const state = told.wins === colour ? "wins" : told.out[colour] ? "out" : count === 0 ? "zero" : "";
+  const state =
+    told.wins === colour ? "wins" : told.out[colour] ? "out" : count === 0 ? "zero" : "";
   return html`<div class=${`lane ${state}`} data-lane=${colour}>
-    <span class="lab">${h(Shape, { colour, class: "chip" })}<b class="letter">${colour.toUpperCase()}</b><span class="name">${capital(t(`colour.${colour}`))}</span></span>
+    <span class="lab">
+      ${h(Shape, { colour, class: "chip" })}
+      <b class="letter">${colour.toUpperCase()}</b>
+      <span class="name">${capital(t(`colour.${colour}`))}</span>
+    </span>
     ${cells}
     ${told.out[colour] === "tie" ? html`<span class="why">${t("play5211.lane.tie")}</span>` : null}
     <b class="count num">${count}</b>
@@ -65,11 +88,17 @@ function KododoLane({ shown, ghosts, told }) {
     const names = ["cell", isOn ? "on" : isGhost ? "ghost" : ""];
     if (i === shown.needed - 1) names.push("exact");
     if (i >= shown.needed) names.push("past");
-    return html`<span key=${i} class=${names.filter(Boolean).join(" ")}>${isOn || isGhost ? h(Icon, { name: "lizard" }) : null}</span>`;
+    return html`<span key=${i} class=${names.filter(Boolean).join(" ")}>
+      ${isOn || isGhost ? h(Icon, { name: "lizard" }) : null}
+    </span>`;
   });
-  const state = told.wins === "kododo" ? "wins" : told.kododosOut ? "out" : shown.kododos === 0 ? "zero" : "";
+  const state =
+    told.wins === "kododo" ? "wins" : told.kododosOut ? "out" : shown.kododos === 0 ? "zero" : "";
   return html`<div class=${`lane kododo ${state}`} data-lane="kododo">
-    <span class="lab">${h(Icon, { name: "lizard" })}<span class="name">${t("table.kododos")}</span></span>
+    <span class="lab">
+      ${h(Icon, { name: "lizard" })}
+      <span class="name">${t("table.kododos")}</span>
+    </span>
     ${cells}
     <b class="count num">${shown.kododos}</b>
   </div>`;
@@ -80,7 +109,8 @@ function KododoLane({ shown, ghosts, told }) {
  * `ghosts` are the viewer's chosen cards, which nobody else sees yet.
  */
 export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
-  const ghostsOf = (/** @type {string} */ colour) => ghosts.filter((card) => card[0] === colour).length;
+  const ghostsOf = (/** @type {string} */ colour) =>
+    ghosts.filter((card) => card[0] === colour).length;
   const ghostKododos = ghosts.filter((card) => card[1] === "1").length;
   return html`<div class="lanes" role="group" style=${{ "--cols": shown.limit }} aria-label=${label}>
     <ul class="sr">
@@ -88,9 +118,17 @@ export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
       <li>${kododosInWords(shown, told)}</li>
     </ul>
     <div class="drawing" aria-hidden="true">
-      <div class="cap"><span>${label}</span><span>${t("play5211.lane.limit", { limit: shown.limit })}</span></div>
-      ${COLOURS.map((colour) => h(Lane, { key: colour, shown, colour, ghosts: ghostsOf(colour), told }))}
-      <div class="cap kcap"><span>${t("table.kododos")}</span><span>${t("play5211.lane.exactly", { needed: shown.needed })}</span></div>
+      <div class="cap">
+        <span>${label}</span>
+        <span>${t("play5211.lane.limit", { limit: shown.limit })}</span>
+      </div>
+      ${COLOURS.map((colour) =>
+        h(Lane, { key: colour, shown, colour, ghosts: ghostsOf(colour), told }),
+      )}
+      <div class="cap kcap">
+        <span>${t("table.kododos")}</span>
+        <span>${t("play5211.lane.exactly", { needed: shown.needed })}</span>
+      </div>
       ${h(KododoLane, { shown, ghosts: ghostKododos, told })}
     </div>
   </div>`;

@@ -16,8 +16,16 @@ export async function flyToPiles(root) {
     const from = spotOf(card);
     const to = pile ? spotOf(pile) : from;
     return card.animate(
-      [{ transform: "none", opacity: 1 }, { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(.25)`, opacity: 0.2 }],
-      { duration: lasting(300), delay: lasting(i * APART), easing: "cubic-bezier(.45, 0, .2, 1)", fill: "forwards" },
+      [
+        { transform: "none", opacity: 1 },
+        { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(.25)`, opacity: 0.2 },
+      ],
+      {
+        duration: lasting(300),
+        delay: lasting(i * APART),
+        easing: "cubic-bezier(.45, 0, .2, 1)",
+        fill: "forwards",
+      },
     ).finished;
   });
   await Promise.allSettled(flights);

@@ -1,9 +1,9 @@
 // A scored round, told step by step: Kododos, limit, ties, majority, points.
 
-import { h, html } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
 import { Play5211Card } from "../../cards/play5211.js";
 import { ClauseLink } from "../../rules/clause.js";
+import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { Lanes } from "./lanes.js";
 import { cardsNamed } from "./names.js";
@@ -12,13 +12,27 @@ import { headline, stepsOf } from "./telling.js";
 
 /** @typedef {import("./story.js").RoundStory} RoundStory */
 
-/** What the lanes look like after some steps. @param {import("./telling.js").Step[]} told @returns {import("./lanes.js").Told} */
+/**
+ * What the lanes look like after some steps.
+ * @param {import("./telling.js").Step[]} told
+ * @returns {import("./lanes.js").Told}
+ */
 function lanesAfter(told) {
-  const out = Object.fromEntries(told.flatMap((step) => (step.out ?? []).map((colour) => [colour, step.why])));
-  return { out: /** @type {any} */ (out), wins: told.findLast((step) => step.wins)?.wins ?? null, kododosOut: told.some((step) => step.kododosOut) };
+  const out = Object.fromEntries(
+    told.flatMap((step) => (step.out ?? []).map((colour) => [colour, step.why])),
+  );
+  return {
+    out: /** @type {any} */ (out),
+    wins: told.findLast((step) => step.wins)?.wins ?? null,
+    kododosOut: told.some((step) => step.kododosOut),
+  };
 }
 
-/** Which of the shown cards score: each card that was won marks one of its likes. @param {string[]} shown @param {string[]} won */
+/**
+ * Which of the shown cards score: each card that was won marks one of its likes.
+ * @param {string[]} shown
+ * @param {string[]} won
+ */
 function marks(shown, won) {
   const left = [...won];
   return shown.map((card) => {
@@ -28,25 +42,66 @@ function marks(shown, won) {
   });
 }
 
-/** @param {{ story: RoundStory, seat: number, voice: import("./names.js").Voice, isDecided: boolean, hasPoints: boolean }} props */
+/**
+ * @param {{
+ *   story: RoundStory,
+ *   seat: number,
+ *   voice: import("./names.js").Voice,
+ *   isDecided: boolean,
+ *   hasPoints: boolean,
+ * }} props
+ */
 function Cell({ story, seat, voice, isDecided, hasPoints }) {
   const { score, shown } = story;
   const points = score.points[seat];
   const scores = marks(shown[seat], isDecided ? score.cards[seat] : []);
   const totals = score.totals.map((total, each) => total - (hasPoints ? 0 : score.points[each]));
   const leads = totals[seat] > 0 && totals[seat] === Math.max(...totals);
-  return html`<li class=${`spot ${hasPoints && points > 0 ? "gets" : ""} ${leads ? "leads" : ""}`} data-seat=${seat}>
-    <span class="sr">${t("play5211.seat.label_told", { player: voice.name(seat), points: voice.points(hasPoints ? points : 0), total: totals[seat], cards: cardsNamed(shown[seat]) })}</span>
-    <div class="who" aria-hidden="true"><b>${voice.name(seat)}</b><span class="say num" data-place=${`won-${seat}`}>${t("play5211.total", { count: totals[seat] })}</span></div>
-    <div class="slots" aria-hidden="true">${shown[seat].map((card, i) => h(Play5211Card, {
-      key: i, colour: card[0], value: Number(card[1]), mini: true, class: isDecided ? (scores[i] ? "scores" : "rest") : "", "data-won": scores[i] ? seat : undefined,
-    }))}</div>
+  return html`<li
+    class=${`spot ${hasPoints && points > 0 ? "gets" : ""} ${leads ? "leads" : ""}`}
+    data-seat=${seat}
+  >
+    <span class="sr">
+      ${t("play5211.seat.label_told", {
+        player: voice.name(seat),
+        points: voice.points(hasPoints ? points : 0),
+        total: totals[seat],
+        cards: cardsNamed(shown[seat]),
+      })}
+    </span>
+    <div class="who" aria-hidden="true">
+      <b>${voice.name(seat)}</b>
+      <span class="say num" data-place=${`won-${seat}`}>
+        ${t("play5211.total", { count: totals[seat] })}
+      </span>
+    </div>
+    <div class="slots" aria-hidden="true">
+      ${shown[seat].map((card, i) =>
+        h(Play5211Card, {
+          key: i,
+          colour: card[0],
+          value: Number(card[1]),
+          mini: true,
+          class: isDecided ? (scores[i] ? "scores" : "rest") : "",
+          "data-won": scores[i] ? seat : undefined,
+        }),
+      )}
+    </div>
     <b class="plus num" aria-hidden="true">${hasPoints ? (points > 0 ? `+${points}` : "0") : ""}</b>
   </li>`;
 }
 
 /**
- * @param {{ view: import("../../protocol.js").Play5211View, story: RoundStory, step: number, voice: import("./names.js").Voice, label: string, onSkip: () => void, onAgain: () => void, onNext: () => void }} props
+ * @param {{
+ *   view: import("../../protocol.js").Play5211View,
+ *   story: RoundStory,
+ *   step: number,
+ *   voice: import("./names.js").Voice,
+ *   label: string,
+ *   onSkip: () => void,
+ *   onAgain: () => void,
+ *   onNext: () => void,
+ * }} props
  */
 export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNext }) {
   const { score } = story;
@@ -54,18 +109,52 @@ export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNe
   const told = steps.slice(0, step);
   const isOver = step >= steps.length;
   const isDecided = told.some((each) => each.wins) || isOver;
-  const shown = { counts: score.counts, limit: score.limit, kododos: score.kododos, needed: score.kododos_needed };
+  const shown = {
+    counts: score.counts,
+    limit: score.limit,
+    kododos: score.kododos,
+    needed: score.kododos_needed,
+  };
   return html`
-    <section class="told"><h1 class="status">${isDecided ? headline(score) : t("play5211.told.counting")}</h1>
-      <ol class="steps">${steps.map((each, i) => html`<li key=${i} class=${`${each.mark} ${i < step ? "said" : "unsaid"}`} aria-hidden=${i >= step}>
-        <span class="dot">${h(Icon, { name: each.mark === "yes" ? "check" : "cross" })}</span><p><b>${each.head}</b> ${each.text}${h(ClauseLink, { game: "5211", clause: each.clause, short: true, tabindex: i < step ? undefined : -1 })}</p></li>`)}</ol>
+    <section class="told">
+      <h1 class="status">${isDecided ? headline(score) : t("play5211.told.counting")}</h1>
+      <ol class="steps">
+        ${steps.map(
+          (each, i) => html`<li
+            key=${i}
+            class=${`${each.mark} ${i < step ? "said" : "unsaid"}`}
+            aria-hidden=${i >= step}
+          >
+            <span class="dot">${h(Icon, { name: each.mark === "yes" ? "check" : "cross" })}</span>
+            <p>
+              <b>${each.head}</b> ${each.text}
+              ${h(ClauseLink, {
+                game: "5211",
+                clause: each.clause,
+                short: true,
+                tabindex: i < step ? undefined : -1,
+              })}
+            </p>
+          </li>`,
+        )}
+      </ol>
     </section>
     ${h(Lanes, { shown, label: t("play5211.lane.this_round"), told: lanesAfter(told) })}
-    <ul class="spots" aria-label=${t("play5211.seats")}>${seatsInOrder(view, voice.viewer).map((seat) => h(Cell, { key: seat, story, seat, voice, isDecided, hasPoints: isOver }))}</ul>
+    <ul class="spots" aria-label=${t("play5211.seats")}>
+      ${seatsInOrder(view, voice.viewer).map((seat) =>
+        h(Cell, { key: seat, story, seat, voice, isDecided, hasPoints: isOver }),
+      )}
+    </ul>
     <div class="actions">
-      ${isOver
-        ? html`<button class="btn second" onClick=${onAgain}>${h(Icon, { name: "turn" })}${t("play5211.button.tell_again")}</button>`
-        : html`<button class="btn second" onClick=${onSkip}>${t("play5211.button.skip")}</button>`}
+      ${
+        isOver
+          ? html`<button class="btn second" onClick=${onAgain}>
+            ${h(Icon, { name: "turn" })}
+            ${t("play5211.button.tell_again")}
+          </button>`
+          : html`<button class="btn second" onClick=${onSkip}>${t("play5211.button.skip")}</button>`
+      }
       <button class="btn primary" data-go onClick=${onNext}>${label}</button>
-    </div>`;
+    </div>
+  `;
 }

@@ -1,8 +1,8 @@
 // The players: a cell for each with four places for cards, a lamp that says whether they have
 // chosen, and their points.
 
-import { h, html, useState } from "../../vendor/preact.js";
 import { Play5211Back, Play5211Card } from "../../cards/play5211.js";
+import { h, html, useState } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { laidCards } from "./choice.js";
 import { cardsNamed, sorted } from "./names.js";
@@ -11,42 +11,88 @@ import { cardsNamed, sorted } from "./names.js";
 
 const PLACES = [0, 1, 2, 3];
 
-/** A card that lies open; one that was turned up just now turns. @param {{ card: string, isFresh: boolean }} props */
+/**
+ * A card that lies open; one that was turned up just now turns.
+ * @param {{ card: string, isFresh: boolean }} props
+ */
 function Shown({ card, isFresh }) {
   const [turns] = useState(isFresh);
-  const face = h(Play5211Card, { colour: card[0], value: Number(card[1]), mini: true, class: "face" });
-  return turns ? html`<span class="turning">${face}${h(Play5211Back, { mini: true, class: "reverse" })}</span>` : face;
+  const face = h(Play5211Card, {
+    colour: card[0],
+    value: Number(card[1]),
+    mini: true,
+    class: "face",
+  });
+  return turns
+    ? html`<span class="turning">${face}${h(Play5211Back, { mini: true, class: "reverse" })}</span>`
+    : face;
 }
 
 /**
- * @param {{ view: View, seat: number, isYou: boolean, held: import("./choice.js").Held[], picks: number, isFresh: boolean }} props
+ * @param {{
+ *   view: View,
+ *   seat: number,
+ *   isYou: boolean,
+ *   held: import("./choice.js").Held[],
+ *   picks: number,
+ *   isFresh: boolean,
+ * }} props
  */
 function Slots({ view, seat, isYou, held, picks, isFresh }) {
   const shown = view.shown[seat] ?? [];
   const isNow = view.phase === "lay" && view.to_act.length > 0;
   const laid = isYou ? laidCards(held, view.choice) : [];
-  return html`<div class="slots" data-place=${isYou ? "own-slots" : undefined} aria-hidden="true">${PLACES.map((place) => {
-    const next = place - shown.length;
-    if (next < 0) return h(Shown, { key: `s${place}`, card: shown[place], isFresh });
-    if (!isNow || next >= view.cards_to_lay) return html`<i key=${`e${place}`} class="later"></i>`;
-    if (laid[next]) return h(Play5211Card, { key: laid[next].id, "data-card": laid[next].id, colour: laid[next].card[0], value: Number(laid[next].card[1]), mini: true, class: "secret" });
-    if (view.chosen[seat]) return h(Play5211Back, { key: `b${place}`, mini: true, class: "chosen" });
-    return html`<i key=${`e${place}`} class=${isYou ? (next < picks ? "mine picked" : "mine") : ""}></i>`;
-  })}</div>`;
+  return html`<div class="slots" data-place=${isYou ? "own-slots" : undefined} aria-hidden="true">
+    ${PLACES.map((place) => {
+      const next = place - shown.length;
+      if (next < 0) return h(Shown, { key: `s${place}`, card: shown[place], isFresh });
+      if (!isNow || next >= view.cards_to_lay)
+        return html`<i key=${`e${place}`} class="later"></i>`;
+      if (laid[next])
+        return h(Play5211Card, {
+          key: laid[next].id,
+          "data-card": laid[next].id,
+          colour: laid[next].card[0],
+          value: Number(laid[next].card[1]),
+          mini: true,
+          class: "secret",
+        });
+      if (view.chosen[seat])
+        return h(Play5211Back, { key: `b${place}`, mini: true, class: "chosen" });
+      return html`<i key=${`e${place}`} class=${isYou ? (next < picks ? "mine picked" : "mine") : ""}>
+      </i>`;
+    })}
+  </div>`;
 }
 
 /** A hand that everybody may look at: the game is over. @param {{ hand: string[] }} props */
-const OpenHand = ({ hand }) => html`<div class="open-hand" role="img" aria-label=${cardsNamed(hand)}>${sorted(hand).map((card, i) => h(Play5211Card, { key: i, colour: card[0], value: Number(card[1]), mini: true }))}</div>`;
+const OpenHand = ({ hand }) =>
+  html`<div class="open-hand" role="img" aria-label=${cardsNamed(hand)}>
+    ${sorted(hand).map((card, i) =>
+      h(Play5211Card, { key: i, colour: card[0], value: Number(card[1]), mini: true }),
+    )}
+  </div>`;
 
 /** @param {View} view @param {number} seat @param {boolean} isAway @param {boolean} isYou */
 function stateOf(view, seat, isAway, isYou) {
   if (isAway) return t("web.seat.away");
-  if (view.phase !== "lay" || !view.to_act.length && !view.chosen[seat]) return "";
+  if (view.phase !== "lay" || (!view.to_act.length && !view.chosen[seat])) return "";
   if (view.chosen[seat]) return t("play5211.seat.ready");
   return t(isYou ? "play5211.seat.you_choosing" : "play5211.seat.choosing");
 }
 
-/** @param {{ session: import("../../state/table.js").TableSession, view: View, voice: import("./names.js").Voice, seat: number, place: string, held: import("./choice.js").Held[], picks: number, isFresh: boolean }} props */
+/**
+ * @param {{
+ *   session: import("../../state/table.js").TableSession,
+ *   view: View,
+ *   voice: import("./names.js").Voice,
+ *   seat: number,
+ *   place: string,
+ *   held: import("./choice.js").Held[],
+ *   picks: number,
+ *   isFresh: boolean,
+ * }} props
+ */
 function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
   const isYou = seat === voice.viewer;
   const isAway = session.info.value?.seats[seat]?.away ?? false;
@@ -56,28 +102,76 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
   const cards = view.shown[seat]?.length ? cardsNamed(view.shown[seat]) : t("unit.nothing");
   const names = ["spot", place, isReady ? "ready" : "", isYou ? "you" : "", isAway ? "away" : ""];
   return html`<li class=${names.filter(Boolean).join(" ")} data-seat=${seat}>
-    <span class="sr">${t("play5211.seat.label", { player: name, points: voice.points(view.totals[seat]), state: state || "–", cards })}</span>
-    <div class="who" aria-hidden="true"><span class="token">${session.playerName(seat).charAt(0).toUpperCase()}</span><b>${name}</b>
+    <span class="sr">
+      ${t("play5211.seat.label", {
+        player: name,
+        points: voice.points(view.totals[seat]),
+        state: state || "–",
+        cards,
+      })}
+    </span>
+    <div class="who" aria-hidden="true">
+      <span class="token">${session.playerName(seat).charAt(0).toUpperCase()}</span>
+      <b>${name}</b>
       <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
-      <span class="say">${state}</span><span class="bulb"></span></div>
+      <span class="say">${state}</span>
+      <span class="bulb"></span>
+    </div>
     ${h(Slots, { view, seat, isYou, held, picks, isFresh })}
-    ${session.isOpen.value ? h(OpenHand, { hand: /** @type {string[]} */ (view.hands[seat]) }) : null}
+    ${
+      session.isOpen.value
+        ? h(OpenHand, { hand: /** @type {string[]} */ (view.hands[seat]) })
+        : null
+    }
   </li>`;
 }
 
-/** Where the others sit, clockwise from one's left, by how many they are. @type {Record<number, string[]>} */
-const AROUND = { 1: ["at-top"], 2: ["at-left", "at-right"], 3: ["at-left", "at-top", "at-right"], 4: ["at-left", "at-top-left", "at-top-right", "at-right"] };
+/**
+ * Where the others sit, clockwise from one's left, by how many they are.
+ * @type {Record<number, string[]>}
+ */
+const AROUND = {
+  1: ["at-top"],
+  2: ["at-left", "at-right"],
+  3: ["at-left", "at-top", "at-right"],
+  4: ["at-left", "at-top-left", "at-top-right", "at-right"],
+};
 
-/** Everybody, the others first and oneself last. @param {View} view @param {number | null} viewer */
+/**
+ * Everybody, the others first and oneself last.
+ * @param {View} view
+ * @param {number | null} viewer
+ */
 export function seatsInOrder(view, viewer) {
   const own = viewer ?? 0;
   return Array.from({ length: view.players }, (_, i) => (own + 1 + i) % view.players);
 }
 
-/** @param {{ session: import("../../state/table.js").TableSession, view: View, voice: import("./names.js").Voice, held: import("./choice.js").Held[], picks: number, isFresh: boolean }} props */
+/**
+ * @param {{
+ *   session: import("../../state/table.js").TableSession,
+ *   view: View,
+ *   voice: import("./names.js").Voice,
+ *   held: import("./choice.js").Held[],
+ *   picks: number,
+ *   isFresh: boolean,
+ * }} props
+ */
 export function Seats({ session, view, voice, held, picks, isFresh }) {
   const places = AROUND[view.players - 1];
   return html`<ul class="spots" aria-label=${t("play5211.seats")}>
-    ${seatsInOrder(view, voice.viewer).map((seat, i) => h(Seat, { key: seat, session, view, voice, seat, place: places[i] ?? "at-own", held, picks, isFresh }))}
+    ${seatsInOrder(view, voice.viewer).map((seat, i) =>
+      h(Seat, {
+        key: seat,
+        session,
+        view,
+        voice,
+        seat,
+        place: places[i] ?? "at-own",
+        held,
+        picks,
+        isFresh,
+      }),
+    )}
   </ul>`;
 }

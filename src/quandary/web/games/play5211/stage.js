@@ -1,11 +1,11 @@
 // What is on stage: usually the table as it is. When a round has been scored, first the last
 // cards are shown, then the scoring is told, step by step, until the reader goes on.
 
-import { signal } from "../../vendor/preact.js";
 import { lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
 import { announce } from "../../ui/live.js";
+import { signal } from "../../vendor/preact.js";
 import { lastRound } from "./story.js";
 import { sentences, stepsOf } from "./telling.js";
 
@@ -14,18 +14,35 @@ const STEP = 900;
 const LINGER = 5000;
 
 /** @typedef {import("./story.js").RoundStory} RoundStory */
-/** @typedef {{ kind: "play" } | { kind: "shown", story: RoundStory } | { kind: "told", story: RoundStory, step: number, steps: number }} Moment */
+/**
+ * @typedef {{
+ *   kind: "play" } | { kind: "shown",
+ *   story: RoundStory } | { kind: "told",
+ *   story: RoundStory,
+ *   step: number,
+ *   steps: number,
+ * }} Moment
+ */
 
 export class Stage {
-  /** @param {import("../../state/table.js").TableSession} session @param {() => import("./names.js").Voice} voice */
+  /**
+   * @param {import("../../state/table.js").TableSession} session
+   * @param {() => import("./names.js").Voice} voice
+   */
   constructor(session, voice) {
     this.session = session;
     this.voice = voice;
     /** @type {import("../../vendor/preact.js").Signal<Moment>} */
     this.moment = signal({ kind: "play" });
-    /** Cards picked from the hand, by their ids. @type {import("../../vendor/preact.js").Signal<string[]>} */
+    /**
+     * Cards picked from the hand, by their ids.
+     * @type {import("../../vendor/preact.js").Signal<string[]>}
+     */
     this.picked = signal([]);
-    /** Why the last press did not do what was hoped for. @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>} */
+    /**
+     * Why the last press did not do what was hoped for.
+     * @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>}
+     */
     this.why = signal(null);
     /** Whether cards that appear now were turned up just now. */
     this.isFresh = false;
@@ -39,7 +56,8 @@ export class Stage {
     const view = this.session.mine.peek()?.view;
     const turn = this.session.mine.peek()?.turn ?? null;
     if (turn !== this.turn) this.picked.value = [];
-    if (turn !== this.turn || events.some((event) => event.seat === this.voice().viewer)) this.why.value = null;
+    if (turn !== this.turn || events.some((event) => event.seat === this.voice().viewer))
+      this.why.value = null;
     this.turn = turn;
     const kinds = events.map((event) => event.kind);
     this.isFresh = kinds.includes("revealed") && moves();
@@ -47,7 +65,8 @@ export class Stage {
     else if (kinds.includes("laid")) sound("ready");
     else if (kinds.includes("taken_back") || kinds.includes("dealt")) sound("slide");
     for (const event of events) for (const line of sentences(event, this.voice())) announce(line);
-    if (kinds.includes("scored") && view) this.showRound(lastRound(/** @type {any} */ (view).events));
+    if (kinds.includes("scored") && view)
+      this.showRound(lastRound(/** @type {any} */ (view).events));
     else if (kinds.includes("revealed")) this.goOn();
   }
 

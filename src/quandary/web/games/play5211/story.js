@@ -17,13 +17,15 @@ export function lastRound(events) {
   let shown = score.points.map(() => []);
   for (const event of events.slice(0, at)) {
     if (event.kind === "scored") shown = shown.map(() => []);
-    if (event.kind === "revealed") shown = shown.map((cards, seat) => [...cards, ...event.cards[seat]]);
+    if (event.kind === "revealed")
+      shown = shown.map((cards, seat) => [...cards, ...event.cards[seat]]);
   }
   return { score, shown };
 }
 
 /** The rounds that are scored, in order. @param {View["events"]} events @returns {Score[]} */
-export const scoredRounds = (events) => /** @type {Score[]} */ (events.filter((event) => event.kind === "scored"));
+export const scoredRounds = (events) =>
+  /** @type {Score[]} */ (events.filter((event) => event.kind === "scored"));
 
 /**
  * How many rounds this deal has: the pile is drawn down evenly, and one more is played without it.
@@ -37,12 +39,27 @@ export function roundsInAll(view) {
   return view.round + 1 + Math.floor((view.pile + drawnAlready) / aRound);
 }
 
-/** The table as it lay when a round was scored, before it was cleared. @param {View} view @param {RoundStory} story @returns {View} */
+/**
+ * The table as it lay when a round was scored, before it was cleared.
+ * @param {View} view
+ * @param {RoundStory} story
+ * @returns {View}
+ */
 export function viewOfRound(view, { score, shown }) {
   const totals = score.totals.map((total, seat) => total - score.points[seat]);
   return {
-    ...view, shown, totals, round: score.round, turn: 2, counts: score.counts, limit: score.limit,
+    ...view,
+    shown,
+    totals,
+    round: score.round,
+    turn: 2,
+    counts: score.counts,
+    limit: score.limit,
     last_round: view.last_round && view.round === score.round,
-    kododos: score.kododos, kododos_needed: score.kododos_needed, chosen: view.chosen.map(() => false), choice: null, to_act: [],
+    kododos: score.kododos,
+    kododos_needed: score.kododos_needed,
+    chosen: view.chosen.map(() => false),
+    choice: null,
+    to_act: [],
   };
 }

@@ -17,10 +17,14 @@ export function sentences(event, voice) {
       return [t(event.removed ? "event.dealt_cards" : "event.dealt_all_cards", facts)];
     }
     case "revealed":
-      return event.cards.map((cards, seat) => voice.event("revealed", seat, { cards: cardsNamed(cards) }));
+      return event.cards.map((cards, seat) =>
+        voice.event("revealed", seat, { cards: cardsNamed(cards) }),
+      );
     case "drawn": {
       const seen = event.cards.filter((card) => card !== null);
-      return seen.length ? [voice.event("drawn_cards", event.seat, { cards: cardsNamed(seen) })] : [];
+      return seen.length
+        ? [voice.event("drawn_cards", event.seat, { cards: cardsNamed(seen) })]
+        : [];
     }
     case "scored":
       return scoreSentences(event, voice);
@@ -38,35 +42,57 @@ export function winnerSentence(winners, totals, voice) {
   const points = voice.points(totals[winners[0]]);
   if (winners.length === 1) return voice.event("game_over_won", winners[0], { points });
   const others = winners.filter((seat) => seat !== voice.viewer).map(voice.name);
-  if (others.length < winners.length) return t("event.you.game_over_shared", { others: listed(others), points });
+  if (others.length < winners.length)
+    return t("event.you.game_over_shared", { others: listed(others), points });
   return t("event.game_over_shared", { players: listed(others), points });
 }
 
 /** @param {Score} score @param {Voice} voice */
 function scoreSentences(score, voice) {
   const facts = { count: score.kododos, needed: score.kododos_needed };
-  const lines = score.scored === "kododo"
-    ? [t("event.kododos_exact", facts)]
-    : [t("event.kododos_not_exact", facts), ...majoritySentences(score)];
-  const won = score.points.map((points, seat) => t("event.scored_cards", {
-    player: voice.name(seat), points: voice.points(points), total: score.totals[seat],
-    cards: score.cards[seat].length ? cardsNamed(score.cards[seat]) : t("unit.nothing"),
-  }));
+  const lines =
+    score.scored === "kododo"
+      ? [t("event.kododos_exact", facts)]
+      : [t("event.kododos_not_exact", facts), ...majoritySentences(score)];
+  const won = score.points.map((points, seat) =>
+    t("event.scored_cards", {
+      player: voice.name(seat),
+      points: voice.points(points),
+      total: score.totals[seat],
+      cards: score.cards[seat].length ? cardsNamed(score.cards[seat]) : t("unit.nothing"),
+    }),
+  );
   return [...lines, ...won];
 }
 
 /** @param {Score} score */
 function majoritySentences(score) {
-  const shown = Object.entries(score.counts).filter(([, count]) => count).map(([colour, count]) => `${colourName(colour)} ${count}`);
+  const shown = Object.entries(score.counts)
+    .filter(([, count]) => count)
+    .map(([colour, count]) => `${colourName(colour)} ${count}`);
   const lines = [t("event.counts", { counts: shown.join(", ") })];
   for (const colour of score.out_by_limit) {
-    lines.push(t("event.out_by_limit", { colour: colourName(colour), count: score.counts[colour], limit: score.limit }));
+    lines.push(
+      t("event.out_by_limit", {
+        colour: colourName(colour),
+        count: score.counts[colour],
+        limit: score.limit,
+      }),
+    );
   }
   for (const colours of score.out_by_tie) {
-    lines.push(t("event.out_by_tie", { colours: listed(colours.map(colourName)), count: score.counts[colours[0]] }));
+    lines.push(
+      t("event.out_by_tie", {
+        colours: listed(colours.map(colourName)),
+        count: score.counts[colours[0]],
+      }),
+    );
   }
   if (score.colour === null) return [...lines, t("event.nobody_scores")];
-  return [...lines, t("event.majority", { colour: colourName(score.colour), count: score.counts[score.colour] })];
+  return [
+    ...lines,
+    t("event.majority", { colour: colourName(score.colour), count: score.counts[score.colour] }),
+  ];
 }
 
 /**
@@ -83,16 +109,26 @@ function majoritySentences(score) {
  * @property {boolean} [kododosOut]
  */
 
-/** A round's scoring in its steps, in the order of the rules (F7–F11). @param {Score} score @param {Voice} voice @returns {Step[]} */
+/**
+ * A round's scoring in its steps, in the order of the rules (F7–F11).
+ * @param {Score} score
+ * @param {Voice} voice
+ * @returns {Step[]}
+ */
 export function stepsOf(score, voice) {
   const isKododos = score.scored === "kododo";
   /** @type {Step[]} */
-  const steps = [{
-    mark: isKododos ? "yes" : "no", clause: "F7",
-    head: t("play5211.step.kododos_head", { count: score.kododos }),
-    text: t(isKododos ? "play5211.step.kododos_yes" : "play5211.step.kododos_no", { needed: score.kododos_needed }),
-    ...(isKododos ? { wins: "kododo" } : { kododosOut: true }),
-  }];
+  const steps = [
+    {
+      mark: isKododos ? "yes" : "no",
+      clause: "F7",
+      head: t("play5211.step.kododos_head", { count: score.kododos }),
+      text: t(isKododos ? "play5211.step.kododos_yes" : "play5211.step.kododos_no", {
+        needed: score.kododos_needed,
+      }),
+      ...(isKododos ? { wins: "kododo" } : { kododosOut: true }),
+    },
+  ];
   if (!isKododos) steps.push(...outSteps(score), decidingStep(score));
   if (score.scored !== "none") steps.push(pointsStep(score, voice));
   return steps;
@@ -101,13 +137,25 @@ export function stepsOf(score, voice) {
 /** @param {Score} score @returns {Step[]} */
 function outSteps(score) {
   const byLimit = score.out_by_limit.map((colour) => ({
-    mark: /** @type {const} */ ("no"), out: [colour], why: /** @type {const} */ ("limit"), clause: "F9",
-    head: t("play5211.step.colour_head", { colour: capital(colourName(colour)), count: score.counts[colour] }),
+    mark: /** @type {const} */ ("no"),
+    out: [colour],
+    why: /** @type {const} */ ("limit"),
+    clause: "F9",
+    head: t("play5211.step.colour_head", {
+      colour: capital(colourName(colour)),
+      count: score.counts[colour],
+    }),
     text: t("play5211.step.limit", { limit: score.limit, colour: colourName(colour) }),
   }));
   const byTie = score.out_by_tie.map((colours) => ({
-    mark: /** @type {const} */ ("no"), out: colours, why: /** @type {const} */ ("tie"), clause: "F10",
-    head: t("play5211.step.tie_head", { colours: capital(listed(colours.map(colourName))), count: score.counts[colours[0]] }),
+    mark: /** @type {const} */ ("no"),
+    out: colours,
+    why: /** @type {const} */ ("tie"),
+    clause: "F10",
+    head: t("play5211.step.tie_head", {
+      colours: capital(listed(colours.map(colourName))),
+      count: score.counts[colours[0]],
+    }),
     text: t("play5211.step.tie"),
   }));
   return [...byLimit, ...byTie];
@@ -115,24 +163,44 @@ function outSteps(score) {
 
 /** @param {Score} score @returns {Step} */
 function decidingStep(score) {
-  if (score.colour === null) return { mark: "no", clause: "F11", head: t("play5211.step.none_head"), text: t("play5211.step.none") };
+  if (score.colour === null)
+    return {
+      mark: "no",
+      clause: "F11",
+      head: t("play5211.step.none_head"),
+      text: t("play5211.step.none"),
+    };
   const isFirst = !score.out_by_limit.length && !score.out_by_tie.length;
   const colour = colourName(score.colour);
   return {
-    mark: "yes", wins: score.colour, clause: "F8",
-    head: t("play5211.step.colour_head", { colour: capital(colour), count: score.counts[score.colour] }),
+    mark: "yes",
+    wins: score.colour,
+    clause: "F8",
+    head: t("play5211.step.colour_head", {
+      colour: capital(colour),
+      count: score.counts[score.colour],
+    }),
     text: t(isFirst ? "play5211.step.most" : "play5211.step.next", { colour }),
   };
 }
 
 /** @param {Score} score @param {Voice} voice @returns {Step} */
 function pointsStep(score, voice) {
-  const got = score.points.map((points, seat) => ({ points, seat })).filter(({ points }) => points > 0)
+  const got = score.points
+    .map((points, seat) => ({ points, seat }))
+    .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points);
-  const told = got.map(({ points, seat }) => (seat === voice.viewer
-    ? t("play5211.step.points_you", { points })
-    : t("play5211.step.points_of", { points, player: voice.name(seat) })));
-  return { mark: "yes", clause: "F12", head: t("play5211.step.points_head"), text: t("play5211.step.points", { points: listed(told) }) };
+  const told = got.map(({ points, seat }) =>
+    seat === voice.viewer
+      ? t("play5211.step.points_you", { points })
+      : t("play5211.step.points_of", { points, player: voice.name(seat) }),
+  );
+  return {
+    mark: "yes",
+    clause: "F12",
+    head: t("play5211.step.points_head"),
+    text: t("play5211.step.points", { points: listed(told) }),
+  };
 }
 
 /** What a round's scoring comes to, in a few words. @param {Score} score */

@@ -1,8 +1,8 @@
 // The buttons below the hand. A button that cannot be pressed says why instead.
 
-import { h, html } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
 import { set, settings } from "../../state/settings.js";
+import { h, html } from "../../vendor/preact.js";
 import { capital, t } from "../../words/words.js";
 import { tagOf } from "./opponents.js";
 
@@ -17,10 +17,22 @@ export function Actions({ play }) {
   const sorts = settings.value.sortsByNumber;
   const tag = tagOf(view, seat, null);
   return html`<div class=${play.legal.value.includes("draw showing") ? "actions draws" : "actions"}>
-    <div class=${isTurn ? "me turn" : "me"}><span class="token" aria-hidden="true">${play.session.playerName(seat).charAt(0).toUpperCase()}</span>
-      <p><b>${t("player.you")}</b>${tag ? html` <span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}<br /><span class="quiet num">${t("web.points", { count: view.totals[seat] })}</span></p></div>
+    <div class=${isTurn ? "me turn" : "me"}>
+      <span class="token" aria-hidden="true">
+        ${play.session.playerName(seat).charAt(0).toUpperCase()}
+      </span>
+      <p>
+        <b>${t("player.you")}</b>
+        ${tag ? html` <span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
+        <br />
+        <span class="quiet num">${t("web.points", { count: view.totals[seat] })}</span>
+      </p>
+    </div>
     ${h(Buttons, { play })}
-    <button class="btn ghost sort" onClick=${() => set({ sortsByNumber: !sorts })}>${h(Icon, { name: "sort" })}<span>${sorts ? t("web.hand.by_number") : t("web.hand.by_order")}</span></button>
+    <button class="btn ghost sort" onClick=${() => set({ sortsByNumber: !sorts })}>
+      ${h(Icon, { name: "sort" })}
+      <span>${sorts ? t("web.hand.by_number") : t("web.hand.by_order")}</span>
+    </button>
   </div>`;
 }
 
@@ -29,18 +41,34 @@ function Buttons({ play }) {
   const view = play.view.value;
   const isBusy = play.session.isBusy.value;
   if (play.session.isPending.value) {
-    return html`<span class="no-second"></span><p class="btn waits" role="status">${t("web.connection.pending")}</p>`;
+    return html`
+      <span class="no-second"></span>
+      <p class="btn waits" role="status">${t("web.connection.pending")}</p>
+    `;
   }
   if (play.legal.value.includes("draw showing")) {
-    return html`<button class="btn second" aria-disabled=${isBusy} onClick=${() => play.draw("hidden")}>${t("web.do.take_hidden")}</button>
-      <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>${t("web.do.take_showing", { number: view.pile.showing ?? "" })}</button>`;
+    return html`
+      <button class="btn second" aria-disabled=${isBusy} onClick=${() => play.draw("hidden")}>
+        ${t("web.do.take_hidden")}
+      </button>
+      <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>
+        ${t("web.do.take_showing", { number: view.pile.showing ?? "" })}
+      </button>
+    `;
   }
   if (!play.isAsked.value) {
-    return html`<span class="no-second"></span><p class="btn waits" aria-hidden="true">${waiting(play)}</p>`;
+    return html`
+      <span class="no-second"></span>
+      <p class="btn waits" aria-hidden="true">${waiting(play)}</p>
+    `;
   }
   const { label, action } = play.mainAction();
-  return html`${h(SecondButton, { play })}
-    <button class="btn primary" aria-disabled=${!action || isBusy} onClick=${() => play.doMain()}>${capital(label)}</button>`;
+  return html`
+    ${h(SecondButton, { play })}
+    <button class="btn primary" aria-disabled=${!action || isBusy} onClick=${() => play.doMain()}>
+      ${capital(label)}
+    </button>
+  `;
 }
 
 /** @param {QuandoPlay} play */
@@ -54,10 +82,22 @@ function waiting(play) {
 function SecondButton({ play }) {
   if (play.turns.value.length) return html`<span class="no-second"></span>`;
   if (play.legal.value.includes("pass")) {
-    return html`<button class="btn second" onClick=${() => play.pass()}>${t("web.do.pass")}</button>`;
+    return html`<button class="btn second" onClick=${() => play.pass()}>
+      ${t("web.do.pass")}
+    </button>`;
   }
   const why = play.whyNoKnock();
-  if (why === null) return html`<button class="btn second" onClick=${() => play.knock()}>${t("web.do.knock")}</button>`;
-  return html`<button class="btn second knock" aria-disabled="true" aria-label=${why} onClick=${() => play.knock()}>
-    <span class="short" aria-hidden="true">${t("web.do.knock")}</span><span class="long" aria-hidden="true">${why}</span></button>`;
+  if (why === null)
+    return html`<button class="btn second" onClick=${() => play.knock()}>
+      ${t("web.do.knock")}
+    </button>`;
+  return html`<button
+    class="btn second knock"
+    aria-disabled="true"
+    aria-label=${why}
+    onClick=${() => play.knock()}
+  >
+    <span class="short" aria-hidden="true">${t("web.do.knock")}</span>
+    <span class="long" aria-hidden="true">${why}</span>
+  </button>`;
 }

@@ -1,9 +1,9 @@
 // The bar above the table: where the game is, chat, log, menu.
 
-import { h } from "../../vendor/preact.js";
 import { chatInBar } from "../../lobby/chat.js";
 import { showMenu } from "../../lobby/menu.js";
 import { TopBar } from "../../ui/topbar.js";
+import { h } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { showLog } from "./log.js";
 
@@ -13,8 +13,10 @@ import { showLog } from "./log.js";
 export function Bar({ play, where }) {
   const { session } = play;
   return h(TopBar, {
-    title: t("game.quando"), where,
+    title: t("game.quando"),
+    where,
     ...chatInBar(session),
-    onLog: () => showLog(play), onMenu: () => showMenu(session),
+    onLog: () => showLog(play),
+    onMenu: () => showMenu(session),
   });
 }

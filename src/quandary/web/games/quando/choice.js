@@ -5,7 +5,9 @@
 
 /** @param {string[]} legal @param {string} verb @returns {number[][]} */
 export function placesOf(legal, verb) {
-  return legal.filter((text) => text.startsWith(`${verb} `)).map((text) => text.split(" ").slice(1).map(Number));
+  return legal
+    .filter((text) => text.startsWith(`${verb} `))
+    .map((text) => text.split(" ").slice(1).map(Number));
 }
 
 /** The plays that contain every chosen place. @param {number[][]} plays @param {number[]} chosen */
@@ -13,22 +15,44 @@ export function playsWith(plays, chosen) {
   return plays.filter((play) => chosen.every((place) => play.includes(place)));
 }
 
-/** Whether exactly the chosen places can be played. @param {number[][]} plays @param {number[]} chosen */
+/**
+ * Whether exactly the chosen places can be played.
+ * @param {number[][]} plays
+ * @param {number[]} chosen
+ */
 export function isPlay(plays, chosen) {
-  return chosen.length > 0 && playsWith(plays, chosen).some((play) => play.length === chosen.length);
+  return (
+    chosen.length > 0 && playsWith(plays, chosen).some((play) => play.length === chosen.length)
+  );
 }
 
-/** The places that go with the choice, itself not counted. @param {number[][]} plays @param {number[]} chosen */
+/**
+ * The places that go with the choice, itself not counted.
+ * @param {number[][]} plays
+ * @param {number[]} chosen
+ */
 export function companions(plays, chosen) {
-  return new Set(playsWith(plays, chosen).flat().filter((place) => !chosen.includes(place)));
+  return new Set(
+    playsWith(plays, chosen)
+      .flat()
+      .filter((place) => !chosen.includes(place)),
+  );
 }
 
-/** A play in the order in which it is laid: by rising numbers. @param {number[]} chosen @param {SeenCard[]} hand */
+/**
+ * A play in the order in which it is laid: by rising numbers.
+ * @param {number[]} chosen
+ * @param {SeenCard[]} hand
+ */
 export function inOrder(chosen, hand) {
   return [...chosen].sort((a, b) => (hand[a].front ?? 0) - (hand[b].front ?? 0) || a - b);
 }
 
-/** What numbers make together. @param {number[]} numbers @returns {"one" | "set" | "triplet" | "straight"} */
+/**
+ * What numbers make together.
+ * @param {number[]} numbers
+ * @returns {"one" | "set" | "triplet" | "straight"}
+ */
 export function kindOf(numbers) {
   if (numbers.length === 1) return "one";
   if (new Set(numbers).size > 1) return "straight";

@@ -1,7 +1,7 @@
 // One's own hand: fronts, sorted, to be chosen by press or key.
 
-import { h, html, useLayoutEffect, useRef, useSignal } from "../../vendor/preact.js";
 import { QuandoCard } from "../../cards/quando.js";
+import { h, html, useLayoutEffect, useRef, useSignal } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
@@ -22,25 +22,58 @@ export function Hand({ play }) {
     }
   });
   const move = (/** @type {KeyboardEvent} */ event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4, Home: -99, End: 99 }[event.key];
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4, Home: -99, End: 99 }[
+      event.key
+    ];
     if (!step) return;
     event.preventDefault();
     current.value = Math.max(0, Math.min(cards.length - 1, at + step));
     /** @type {HTMLElement | undefined} */ (root.current?.children[current.value])?.focus();
   };
-  return html`<div class="hand" ref=${root} role="group" aria-label=${t("web.hand.label")} data-many=${cards.length > 8 ? "" : null}
-      style=${{ "--n": cards.length, "--cols": Math.ceil(cards.length / 2) }} onKeyDown=${move}
-      onFocusIn=${() => { hadFocus.current = true; }} onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) hadFocus.current = false; }}>
-    ${cards.map((card, i) => html`<button key=${card.name} data-card=${card.name} style=${{ "--i": i }} tabindex=${i === at ? 0 : -1}
-        class=${`${play.lookOf(card)} ${card.isNew ? "new" : ""}`} aria-pressed=${chosen.includes(card.name)}
-        aria-label=${labelOf(play, card)} onFocus=${() => { current.value = i; }} onClick=${() => { current.value = i; play.press(card); }}>
-      ${h(QuandoCard, { number: card.front, knows: card.knows })}</button>`)}
+  return html`<div
+    class="hand"
+    ref=${root}
+    role="group"
+    aria-label=${t("web.hand.label")}
+    data-many=${cards.length > 8 ? "" : null}
+    style=${{ "--n": cards.length, "--cols": Math.ceil(cards.length / 2) }}
+    onKeyDown=${move}
+    onFocusIn=${() => {
+      hadFocus.current = true;
+    }}
+    onFocusOut=${(/** @type {FocusEvent} */ event) => {
+      if (event.relatedTarget) hadFocus.current = false;
+    }}
+  >
+    ${cards.map(
+      (card, i) => html`<button
+        key=${card.name}
+        data-card=${card.name}
+        style=${{ "--i": i }}
+        tabindex=${i === at ? 0 : -1}
+        class=${`${play.lookOf(card)} ${card.isNew ? "new" : ""}`}
+        aria-pressed=${chosen.includes(card.name)}
+        aria-label=${labelOf(play, card)}
+        onFocus=${() => {
+          current.value = i;
+        }}
+        onClick=${() => {
+          current.value = i;
+          play.press(card);
+        }}
+      >
+        ${h(QuandoCard, { number: card.front, knows: card.knows })}
+      </button>`,
+    )}
   </div>`;
 }
 
 /** @param {QuandoPlay} play @param {import("./play.js").HandCard} card */
 function labelOf(play, card) {
   const look = play.lookOf(card);
-  const name = card.knows === null ? String(card.front) : t("web.hand.known", { number: card.front, back: card.knows });
+  const name =
+    card.knows === null
+      ? String(card.front)
+      : t("web.hand.known", { number: card.front, back: card.knows });
   return look === "lit" ? t("web.hand.goes", { card: name }) : name;
 }

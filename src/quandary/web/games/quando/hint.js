@@ -1,6 +1,9 @@
 // What somebody who learns Quando is told at this moment, from what the table shows.
 
-/** @param {import("./play.js").QuandoPlay} play @returns {import("../../lobby/guide.js").Hint | null} */
+/**
+ * @param {import("./play.js").QuandoPlay} play
+ * @returns {import("../../lobby/guide.js").Hint | null}
+ */
 export function hintOf(play) {
   const view = play.view.value;
   const seat = play.seat.value;
@@ -11,18 +14,32 @@ export function hintOf(play) {
   return play.isAsked.value ? askedHint(play, seat) : waitingHint(play, seat);
 }
 
-/** @param {import("./play.js").QuandoPlay} play @param {number} seat @returns {import("../../lobby/guide.js").Hint} */
+/**
+ * @param {import("./play.js").QuandoPlay} play
+ * @param {number} seat
+ * @returns {import("../../lobby/guide.js").Hint}
+ */
 function askedHint(play, seat) {
   const view = play.view.value;
   const legal = play.legal.value;
-  if (view.phase === "penalty") return { key: play.turns.value.length ? "quando.penalty_zero" : "quando.penalty_draw" };
+  if (view.phase === "penalty")
+    return { key: play.turns.value.length ? "quando.penalty_zero" : "quando.penalty_draw" };
   if (view.phase === "draw") return { key: view.triplet ? "quando.triplet" : "quando.draw" };
-  if (view.knocker !== null) return { key: "quando.last", args: { player: play.session.playerName(view.knocker) } };
-  if (legal.includes("knock")) return { key: "quando.knock", args: { sum: play.hand.value.reduce((all, card) => all + card.front, 0) } };
+  if (view.knocker !== null)
+    return { key: "quando.last", args: { player: play.session.playerName(view.knocker) } };
+  if (legal.includes("knock"))
+    return {
+      key: "quando.knock",
+      args: { sum: play.hand.value.reduce((all, card) => all + card.front, 0) },
+    };
   return { key: view.plays[seat] ? "quando.play" : "quando.start" };
 }
 
-/** @param {import("./play.js").QuandoPlay} play @param {number} seat @returns {import("../../lobby/guide.js").Hint | null} */
+/**
+ * @param {import("./play.js").QuandoPlay} play
+ * @param {number} seat
+ * @returns {import("../../lobby/guide.js").Hint | null}
+ */
 function waitingHint(play, seat) {
   const view = play.view.value;
   if (!view.to_act.length) return null;

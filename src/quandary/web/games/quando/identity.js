@@ -4,7 +4,7 @@
 /** @typedef {{ hands: string[][], discard: string[], origins: Map<string, string> }} Names */
 
 let newest = 0;
-const fresh = () => `c${(newest += 1)}`;
+const fresh = () => `c${++newest}`;
 
 export class CardNames {
   constructor() {
@@ -12,7 +12,10 @@ export class CardNames {
     this.hands = [];
     /** @type {string[]} */
     this.discard = [];
-    /** The cards that travel, with where they come from: a side of the draw pile, a hand, the deal. @type {Map<string, string>} */
+    /**
+     * The cards that travel, with where they come from: a side of the draw pile, a hand, the deal.
+     * @type {Map<string, string>}
+     */
     this.origins = new Map();
   }
 
@@ -53,13 +56,19 @@ export class CardNames {
 
   /** Whether the names fit what the view shows. @param {any} view */
   fits(view) {
-    return this.hands.length === view.hands.length
-      && this.hands.every((hand, seat) => hand.length === view.hands[seat].length)
-      && this.discard.length === lastPlay(view).length;
+    return (
+      this.hands.length === view.hands.length &&
+      this.hands.every((hand, seat) => hand.length === view.hands[seat].length) &&
+      this.discard.length === lastPlay(view).length
+    );
   }
 }
 
-/** The cards that were laid down last and still lie there. @param {any} view @returns {{ front: number | null }[]} */
+/**
+ * The cards that were laid down last and still lie there.
+ * @param {any} view
+ * @returns {{ front: number | null }[]}
+ */
 export function lastPlay(view) {
   for (const event of [...view.events].reverse()) {
     if (event.kind === "pile_turned" || event.kind === "dealt") return [];

@@ -18,14 +18,21 @@ export function listenForKeys(play) {
     if (!next) return;
     play.press(next);
     // The focus goes along, so that Enter plays and a screen reader says which card it is.
-    /** @type {HTMLElement | null} */ (document.querySelector(`.hand [data-card="${next.name}"]`))?.focus();
+    /** @type {HTMLElement | null} */ (
+      document.querySelector(`.hand [data-card="${next.name}"]`)
+    )?.focus();
   };
 
   /** `1` and `0` shortly after each other are a ten. @param {string} digit @param {number} now */
   const pressDigit = (digit, now) => {
-    const isTen = digit === "0" && now - oneAt < TEN_WITHIN && play.hand.peek().some((card) => card.front === 10);
+    const isTen =
+      digit === "0" &&
+      now - oneAt < TEN_WITHIN &&
+      play.hand.peek().some((card) => card.front === 10);
     if (isTen) {
-      const one = play.hand.peek().find((card) => card.front === 1 && play.chosen.peek().includes(card.name));
+      const one = play.hand
+        .peek()
+        .find((card) => card.front === 1 && play.chosen.peek().includes(card.name));
       if (one) play.press(one);
       choose(10);
     } else {
@@ -49,19 +56,31 @@ export function listenForKeys(play) {
 
   /** From anywhere else an arrow leads to the hand. @param {boolean} toLast */
   const enterHand = (toLast) => {
-    const cards = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".hand button"));
+    const cards = /** @type {NodeListOf<HTMLElement>} */ (
+      document.querySelectorAll(".hand button")
+    );
     cards[toLast ? cards.length - 1 : 0]?.focus();
   };
 
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (hasSheet() || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, dialog")) return;
+    if (
+      hasSheet() ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.closest("input, textarea, dialog")
+    )
+      return;
     if (event.key === "Enter") {
       if (target.closest("a, button") && !target.closest(".hand")) return;
       event.preventDefault();
       play.doMain();
-    } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !play.session.isReplay) {
+    } else if (
+      (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
+      !play.session.isReplay
+    ) {
       if (!target.closest(".hand")) enterHand(event.key === "ArrowLeft");
     } else if (/^[0-9]$/.test(event.key)) {
       pressDigit(event.key, event.timeStamp);

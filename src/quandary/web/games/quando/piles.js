@@ -1,8 +1,8 @@
 // The middle of the table: the draw pile as two sides of one card, and the discards.
 
-import { h, html } from "../../vendor/preact.js";
 import { Icon } from "../../cards/icons.js";
 import { QuandoCard } from "../../cards/quando.js";
+import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { lastPlay } from "./identity.js";
 
@@ -12,17 +12,49 @@ export function Piles({ play }) {
   const { size } = view.pile;
   const showing = view.pile.showing ?? 0;
   const canDraw = play.legal.value.includes("draw showing");
-  const hint = play.session.info.value?.memory_aid ? view.memory.pile[0]?.back ?? null : null;
-  const hidden = hint === null ? t("web.pile.hidden") : t("web.pile.hidden_known", { number: hint });
+  const hint = play.session.info.value?.memory_aid ? (view.memory.pile[0]?.back ?? null) : null;
+  const hidden =
+    hint === null ? t("web.pile.hidden") : t("web.pile.hidden_known", { number: hint });
   return html`<section class="middle" aria-label=${t("web.pile.label")}>
     <div class=${canDraw ? "draw open" : "draw"}>
-      ${size === 0 ? html`<p class="pile empty">${t("web.pile.empty")}</p>` : html`
-      <button class=${size > 1 ? "pile stack" : "pile"} data-place="showing" onClick=${() => play.draw("showing")}
-          aria-label=${canDraw ? t("web.do.take_showing", { number: showing }) : t("web.pile.shows", { number: showing })}>
-        ${h(QuandoCard, { number: showing })}<span>${canDraw ? t("web.pile.take", { number: showing }) : t("web.pile.shows", { number: showing })}</span></button>
-      <span class="turnover">${h(Icon, { name: "turn" })}<span>${t("web.pile.left", { count: size })}</span></span>
-      <button class="pile" data-place="hidden" onClick=${() => play.draw("hidden")} aria-label=${canDraw ? t("web.do.take_hidden") : hidden}>
-        ${h(QuandoCard, { number: null, knows: hint })}<span>${canDraw ? t("web.pile.take_hidden") : t("web.pile.hidden")}</span></button>`}
+      ${
+        size === 0
+          ? html`<p class="pile empty">${t("web.pile.empty")}</p>`
+          : html`
+            <button
+              class=${size > 1 ? "pile stack" : "pile"}
+              data-place="showing"
+              onClick=${() => play.draw("showing")}
+              aria-label=${
+                canDraw
+                  ? t("web.do.take_showing", { number: showing })
+                  : t("web.pile.shows", { number: showing })
+              }
+            >
+              ${h(QuandoCard, { number: showing })}
+              <span>
+                ${
+                  canDraw
+                    ? t("web.pile.take", { number: showing })
+                    : t("web.pile.shows", { number: showing })
+                }
+              </span>
+            </button>
+            <span class="turnover">
+              ${h(Icon, { name: "turn" })}
+              <span>${t("web.pile.left", { count: size })}</span>
+            </span>
+            <button
+              class="pile"
+              data-place="hidden"
+              onClick=${() => play.draw("hidden")}
+              aria-label=${canDraw ? t("web.do.take_hidden") : hidden}
+            >
+              ${h(QuandoCard, { number: null, knows: hint })}
+              <span>${canDraw ? t("web.pile.take_hidden") : t("web.pile.hidden")}</span>
+            </button>
+          `
+      }
     </div>
     ${h(Discards, { play })}
   </section>`;
@@ -34,8 +66,21 @@ function Discards({ play }) {
   const cards = lastPlay(view);
   return html`<div class="pile discard" data-place="discard">
     <div class="last" data-count=${Math.min(cards.length, 4)} style=${{ "--n": cards.length }}>
-      ${cards.length ? cards.map((card, i) => h("span", { key: play.names.discard[i] ?? i, "data-card": play.names.discard[i], style: { "--i": i } }, h(QuandoCard, { number: card.front })))
-        : html`<i class="slot" aria-hidden="true"></i>`}
+      ${
+        cards.length
+          ? cards.map((card, i) =>
+              h(
+                "span",
+                {
+                  key: play.names.discard[i] ?? i,
+                  "data-card": play.names.discard[i],
+                  style: { "--i": i },
+                },
+                h(QuandoCard, { number: card.front }),
+              ),
+            )
+          : html`<i class="slot" aria-hidden="true"></i>`
+      }
     </div>
     <span>${t("web.pile.discards", { count: view.discard.size })}</span>
   </div>`;

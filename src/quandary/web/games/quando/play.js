@@ -1,10 +1,10 @@
 // What a player is doing at the table: the choice in hand, what goes with it, and sending it off.
 
-import { computed, signal } from "../../vendor/preact.js";
 import { sound } from "../../motion/sounds.js";
 import { showClause } from "../../rules/clause.js";
 import { settings } from "../../state/settings.js";
 import { confirm } from "../../ui/sheet.js";
+import { computed, signal } from "../../vendor/preact.js";
 import { whyRefused } from "../../words/refusal.js";
 import { t } from "../../words/words.js";
 import { companions, inOrder, isPlay, kindOf, placesOf, playsWith } from "./choice.js";
@@ -12,10 +12,25 @@ import { CardNames } from "./identity.js";
 import { namedCards } from "./telling.js";
 
 /** @typedef {import("../../protocol.js").QuandoView} QuandoView */
-/** @typedef {{ name: string, place: number, front: number, knows: number | null, isNew: boolean }} HandCard */
+/**
+ * @typedef {{
+ *   name: string,
+ *   place: number,
+ *   front: number,
+ *   knows: number | null,
+ *   isNew: boolean,
+ * }} HandCard
+ */
 
 /** Where the rules say what the page says; the sentences are `web.why`. */
-const CLAUSES = { choose_cards: "Q6", choose_zero: "Q14", straight_needs_three: "Q7", begins_anew: "Q8", only_zeros: "Q14", play_first: "Q6" };
+const CLAUSES = {
+  choose_cards: "Q6",
+  choose_zero: "Q14",
+  straight_needs_three: "Q7",
+  begins_anew: "Q8",
+  only_zeros: "Q14",
+  play_first: "Q6",
+};
 
 /** @param {keyof typeof CLAUSES} name */
 const missing = (name) => ({ label: t(`web.why.${name}`), action: null, missing: name });
@@ -27,18 +42,26 @@ export class QuandoPlay {
     this.names = new CardNames();
     /** Names of the chosen cards. @type {import("../../vendor/preact.js").Signal<string[]>} */
     this.chosen = signal([]);
-    /** Why the last press did not do what was hoped for. @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>} */
+    /**
+     * Why the last press did not do what was hoped for.
+     * @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>}
+     */
     this.why = signal(null);
     /** Hands lie open for a moment before the scores are shown. */
     this.isHolding = signal(false);
 
-    /** Null before the first deal only, when nothing of this is shown. @type {import("../../vendor/preact.js").ReadonlySignal<QuandoView>} */
+    /**
+     * Null before the first deal only, when nothing of this is shown.
+     * @type {import("../../vendor/preact.js").ReadonlySignal<QuandoView>}
+     */
     this.view = computed(() => /** @type {QuandoView} */ (session.mine.value?.view ?? null));
     this.legal = computed(() => session.mine.value?.legal ?? []);
     this.seat = computed(() => session.mine.value?.seat ?? null);
     this.plays = computed(() => placesOf(this.legal.value, "play"));
     this.turns = computed(() => placesOf(this.legal.value, "turn"));
-    this.isAsked = computed(() => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value ?? -1));
+    this.isAsked = computed(
+      () => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value ?? -1),
+    );
     /** @type {import("../../vendor/preact.js").ReadonlySignal<HandCard[]>} */
     this.hand = computed(() => this.readHand());
   }
@@ -52,16 +75,24 @@ export class QuandoPlay {
     const hasNew = own.at(-1)?.kind === "drawn";
     const hints = this.session.info.value?.memory_aid ? view.memory.hands[seat] : null;
     const cards = view.hands[seat].map((/** @type {any} */ card, /** @type {number} */ place) => ({
-      name: this.names.hands[seat]?.[place] ?? `p${place}`, place, front: card.front ?? 0,
-      knows: hints?.[place]?.back ?? null, isNew: hasNew && place === view.hands[seat].length - 1,
+      name: this.names.hands[seat]?.[place] ?? `p${place}`,
+      place,
+      front: card.front ?? 0,
+      knows: hints?.[place]?.back ?? null,
+      isNew: hasNew && place === view.hands[seat].length - 1,
     }));
     if (!settings.value.sortsByNumber) return cards;
-    return cards.sort((/** @type {HandCard} */ a, /** @type {HandCard} */ b) => a.front - b.front || a.place - b.place);
+    return cards.sort(
+      (/** @type {HandCard} */ a, /** @type {HandCard} */ b) =>
+        a.front - b.front || a.place - b.place,
+    );
   }
 
   /** Places of the chosen cards that are still in hand. */
   chosenPlaces() {
-    return this.hand.value.filter((card) => this.chosen.value.includes(card.name)).map((card) => card.place);
+    return this.hand.value
+      .filter((card) => this.chosen.value.includes(card.name))
+      .map((card) => card.place);
   }
 
   chosenNumbers() {
@@ -69,7 +100,10 @@ export class QuandoPlay {
     return inOrder(this.chosenPlaces(), hand).map((place) => hand[place].front ?? 0);
   }
 
-  /** Choose a card, or put it back. One that does not go with the others begins a new choice. @param {HandCard} card */
+  /**
+   * Choose a card, or put it back. One that does not go with the others begins a new choice.
+   * @param {HandCard} card
+   */
   press(card) {
     sound("tap");
     this.why.value = null;
@@ -83,7 +117,11 @@ export class QuandoPlay {
       return;
     }
     const places = [...this.chosenPlaces(), card.place];
-    if (this.plays.value.length && places.length > 1 && !playsWith(this.plays.value, places).length) {
+    if (
+      this.plays.value.length &&
+      places.length > 1 &&
+      !playsWith(this.plays.value, places).length
+    ) {
       this.sayWhy("begins_anew", { number: card.front, cards: this.chosenNumbers().join(", ") });
       this.chosen.value = [card.name];
       return;
@@ -109,13 +147,17 @@ export class QuandoPlay {
 
   /** How a card looks beside the choice. @param {HandCard} card @returns {"" | "lit" | "dim"} */
   lookOf(card) {
-    if (this.turns.value.length) return this.turns.value.some(([place]) => place === card.place) ? "lit" : "dim";
+    if (this.turns.value.length)
+      return this.turns.value.some(([place]) => place === card.place) ? "lit" : "dim";
     const chosen = this.chosenPlaces();
     if (!this.plays.value.length || !chosen.length || chosen.includes(card.place)) return "";
     return companions(this.plays.value, chosen).has(card.place) ? "lit" : "dim";
   }
 
-  /** What the main button does now, or why it does nothing. @returns {{ label: string, action: string | null, missing?: keyof typeof CLAUSES }} */
+  /**
+   * What the main button does now, or why it does nothing.
+   * @returns {{ label: string, action: string | null, missing?: keyof typeof CLAUSES }}
+   */
   mainAction() {
     const chosen = this.chosenPlaces();
     if (this.turns.value.length) {
@@ -131,7 +173,12 @@ export class QuandoPlay {
     const kind = kindOf(numbers);
     const hand = this.view.value.hands[this.seat.value ?? 0];
     const action = `play ${inOrder(chosen, hand).join(" ")}`;
-    const key = kind === "one" ? "web.do.play_single" : kind === "triplet" ? "web.do.play_triplet" : "web.do.play";
+    const key =
+      kind === "one"
+        ? "web.do.play_single"
+        : kind === "triplet"
+          ? "web.do.play_triplet"
+          : "web.do.play";
     return { label: t(key, { cards: namedCards(numbers), number: numbers[0] }), action };
   }
 
@@ -154,7 +201,10 @@ export class QuandoPlay {
     this.session.act(action);
   }
 
-  /** Why one may not knock yet: whoever has played least. @returns {string | null} null if one may */
+  /**
+   * Why one may not knock yet: whoever has played least.
+   * @returns {string | null} null if one may
+   */
   whyNoKnock() {
     if (this.legal.value.includes("knock")) return null;
     const view = this.view.value;
@@ -162,18 +212,29 @@ export class QuandoPlay {
     const least = Math.min(...view.plays);
     const seat = view.plays.indexOf(least);
     const count = seat === this.seat.value ? "you" : "other";
-    return t(`web.why.knock_${count}_${least === 0 ? "never" : "once"}`, { player: this.session.playerName(seat) });
+    return t(`web.why.knock_${count}_${least === 0 ? "never" : "once"}`, {
+      player: this.session.playerName(seat),
+    });
   }
 
   knock() {
     if (!this.legal.value.includes("knock")) {
       if (this.view.value?.phase !== "play" || !this.isAsked.value) return;
-      this.why.value = { text: this.whyNoKnock() ?? "", clause: this.view.value.knocker === null ? "Q19" : "Q20" };
+      this.why.value = {
+        text: this.whyNoKnock() ?? "",
+        clause: this.view.value.knocker === null ? "Q19" : "Q20",
+      };
       return;
     }
-    if (!settings.peek().confirm) { this.act("knock"); return; }
+    if (!settings.peek().confirm) {
+      this.act("knock");
+      return;
+    }
     const sum = this.hand.value.reduce((all, card) => all + card.front, 0);
-    confirm({ title: t("web.knock.title"), text: t("web.knock.text", { sum }), yes: t("web.do.knock") }, () => this.act("knock"));
+    confirm(
+      { title: t("web.knock.title"), text: t("web.knock.text", { sum }), yes: t("web.do.knock") },
+      () => this.act("knock"),
+    );
   }
 
   /** @param {"showing" | "hidden"} side */

@@ -1,8 +1,8 @@
 // What is asked for now, in one sentence; and the turn clock beside it.
 
-import { h, html } from "../../vendor/preact.js";
 import { WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
+import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 
 /** @param {import("./play.js").QuandoPlay} play @returns {string} */
@@ -14,13 +14,20 @@ export function statusOf(play) {
   const active = play.session.playerName(view.active ?? 0);
   if (acting !== play.seat.value) {
     if (view.phase === "penalty") return t("web.status.other_penalty", { player });
-    return t(view.phase === "draw" ? "web.status.other_draws" : "web.status.other_plays", { player });
+    return t(view.phase === "draw" ? "web.status.other_draws" : "web.status.other_plays", {
+      player,
+    });
   }
   if (view.phase === "penalty") {
     if (play.turns.value.length > 1) return t("web.status.turn_which", { player: active });
-    return t(play.turns.value.length ? "web.status.turn_zero" : "web.status.penalty_draw", { player: active });
+    return t(play.turns.value.length ? "web.status.turn_zero" : "web.status.penalty_draw", {
+      player: active,
+    });
   }
-  if (view.phase === "draw") return t(view.triplet ? "web.status.draw_triplet" : "web.status.draw", { number: view.pile.showing ?? "" });
+  if (view.phase === "draw")
+    return t(view.triplet ? "web.status.draw_triplet" : "web.status.draw", {
+      number: view.pile.showing ?? "",
+    });
   return t(view.knocker === null ? "web.status.play" : "web.status.play_last");
 }
 
@@ -28,7 +35,10 @@ export function statusOf(play) {
 export function Status({ play }) {
   const isTurn = play.isAsked.value;
   return html`<div class="asks">
-    <h1 class=${isTurn ? "status lamp" : "status"}>${statusOf(play)}${h(Clock, { session: play.session })}</h1>
+    <h1 class=${isTurn ? "status lamp" : "status"}>
+      ${statusOf(play)}
+      ${h(Clock, { session: play.session })}
+    </h1>
     ${play.why.value ? h(WhyNot, { game: "quando", why: play.why.value }) : null}
   </div>`;
 }

@@ -1,15 +1,15 @@
 // The table of Quando: the play, then the scores, then the play again.
 
-import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { ReactionBubble } from "../../lobby/chat.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dip, Flip, lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
-import { noticeTurn } from "../../ui/notice.js";
 import { announce } from "../../ui/live.js";
+import { noticeTurn } from "../../ui/notice.js";
 import { TopBar } from "../../ui/topbar.js";
+import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { Actions } from "./actions.js";
 import { Bar } from "./bar.js";
@@ -28,7 +28,15 @@ import { lastTurn, sentence } from "./telling.js";
 
 const HOLD = 2200;
 /** @type {Record<string, string>} */
-const SOUND_OF = { played: "slide", drawn: "slide", turned: "turn", pile_turned: "turn", knocked: "knock", dealt: "reveal", scored: "pencil" };
+const SOUND_OF = {
+  played: "slide",
+  drawn: "slide",
+  turned: "turn",
+  pile_turned: "turn",
+  knocked: "knock",
+  dealt: "reveal",
+  scored: "pencil",
+};
 
 /** @param {{ session: TableSession }} props */
 export function QuandoTable({ session }) {
@@ -40,11 +48,17 @@ export function QuandoTable({ session }) {
   const flip = useMemo(() => new Flip(), []);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
 
-  useLayoutEffect(() => session.watch({
-    before: () => flip.measure(root.current),
-    after: (update, mine) => follow(play, update, mine, root.current),
-    refused: (why) => { if (why.asked?.type === "act") play.tellRefusal(why); },
-  }), [session]);
+  useLayoutEffect(
+    () =>
+      session.watch({
+        before: () => flip.measure(root.current),
+        after: (update, mine) => follow(play, update, mine, root.current),
+        refused: (why) => {
+          if (why.asked?.type === "act") play.tellRefusal(why);
+        },
+      }),
+    [session],
+  );
   useLayoutEffect(() => listenForKeys(play), [play]);
   useLayoutEffect(() => flip.play(root.current, play.names.origins));
 
@@ -60,7 +74,13 @@ export function QuandoTable({ session }) {
   </div>`;
 }
 
-/** What an update means for eye and ear. @param {QuandoPlay} play @param {any} update @param {any} mine @param {HTMLElement | null} root */
+/**
+ * What an update means for eye and ear.
+ * @param {QuandoPlay} play
+ * @param {any} update
+ * @param {any} mine
+ * @param {HTMLElement | null} root
+ */
 function follow(play, update, mine, root) {
   if (update.kind === "snapshot") {
     if (play.view.peek()?.hands.length) play.names.reset(play.view.peek());
@@ -83,7 +103,10 @@ function follow(play, update, mine, root) {
   }
 }
 
-/** The hands lie open for a moment before they are counted; a press ends it. @param {QuandoPlay} play */
+/**
+ * The hands lie open for a moment before they are counted; a press ends it.
+ * @param {QuandoPlay} play
+ */
 function hold(play) {
   play.isHolding.value = true;
   const presses = ["pointerdown", "keydown"];
@@ -102,16 +125,37 @@ function Board({ play }) {
   const { session } = play;
   const isTurn = play.isAsked.value;
   const told = lastTurn(view.events, tellerOf(play));
-  useEffect(() => { document.title = isTurn ? t("web.title.your_turn", { game: t("game.quando") }) : t("web.title.table", { game: t("game.quando") }); });
-  return html`<main class="table" data-players=${view.players} data-watching=${play.seat.value === null ? "" : null} data-last=${view.knocker !== null ? "" : null} data-owing=${view.phase === "penalty" ? "" : null}>
-    ${h(Bar, { play, where: t("web.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }) })}
+  useEffect(() => {
+    document.title = isTurn
+      ? t("web.title.your_turn", { game: t("game.quando") })
+      : t("web.title.table", { game: t("game.quando") });
+  });
+  return html`<main
+    class="table"
+    data-players=${view.players}
+    data-watching=${play.seat.value === null ? "" : null}
+    data-last=${view.knocker !== null ? "" : null}
+    data-owing=${view.phase === "penalty" ? "" : null}
+  >
+    ${h(Bar, {
+      play,
+      where: t("web.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }),
+    })}
     ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
     ${h(Opponents, { play })}
     ${h(Piles, { play })}
     <p class="event">${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</p>
     <section class=${isTurn ? "own turn" : "own"} aria-label=${t("web.hand.own")}>
       ${h(Status, { play })}
-      ${play.seat.value === null ? (session.isReplay ? null : html`<p class="quiet">${t("web.lobby.watching")}</p>`) : h(Hand, { play })}
+      ${
+        play.seat.value === null
+          ? session.isReplay
+            ? null
+            : html`<p class="quiet">
+              ${t("web.lobby.watching")}
+            </p>`
+          : h(Hand, { play })
+      }
     </section>
     ${h(Actions, { play })}
   </main>`;
@@ -122,17 +166,34 @@ function LastRound({ play }) {
   const view = play.view.value;
   const seat = play.seat.value;
   const player = play.session.playerName(view.knocker ?? 0);
-  const long = view.knocker === seat ? t("web.last.you_knocked") : t(play.isAsked.value ? "web.last.your_turn" : "web.last.knocked", { player });
-  const short = view.knocker === seat ? t("web.last.you_knocked_short") : t("web.last.knocked_short", { player });
-  return html`<p class="lastround"><b class="voice">${t("web.last.title")}</b> <span class="long">${long}</span><span class="short" aria-hidden="true">${short}</span></p>`;
+  const long =
+    view.knocker === seat
+      ? t("web.last.you_knocked")
+      : t(play.isAsked.value ? "web.last.your_turn" : "web.last.knocked", { player });
+  const short =
+    view.knocker === seat
+      ? t("web.last.you_knocked_short")
+      : t("web.last.knocked_short", { player });
+  return html`<p class="lastround">
+    <b class="voice">${t("web.last.title")}</b> <span class="long">${long}</span>
+    <span class="short" aria-hidden="true">${short}</span>
+  </p>`;
 }
 
 /** @param {{ session: TableSession }} props */
 function Dealing({ session }) {
   const waiting = session.info.value?.fair?.waiting_for ?? [];
   const others = waiting.filter((seat) => !session.mySeats.value.includes(seat));
-  return html`<div class="quando felt"><main class="table dealing">
-    ${h(TopBar, { title: t("game.quando"), onMenu: () => showMenu(session) })}
-    <h1 class="status">${others.length ? t("web.deal.waits_for", { player: session.playerName(others[0]) }) : t("web.deal.shuffled")}</h1>
-  </main></div>`;
+  return html`<div class="quando felt">
+    <main class="table dealing">
+      ${h(TopBar, { title: t("game.quando"), onMenu: () => showMenu(session) })}
+      <h1 class="status">
+        ${
+          others.length
+            ? t("web.deal.waits_for", { player: session.playerName(others[0]) })
+            : t("web.deal.shuffled")
+        }
+      </h1>
+    </main>
+  </div>`;
 }

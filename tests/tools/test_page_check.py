@@ -1,0 +1,97 @@
+"""The tools that check the page's code: how they are pinned, found and installed."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import run
+from tools.page import check
+
+LOCK = json.loads((check.HERE / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+PINNED = {name: package for name, package in LOCK.items() if name}
+
+posix_only = pytest.mark.skipif(os.name == "nt", reason="needs POSIX scripts")
+
+
+def test_every_package_is_pinned_by_its_hash_and_no_registry_is_named() -> None:
+    assert PINNED
+    assert all(package["integrity"].startswith("sha512-") for package in PINNED.values())
+    assert not any("resolved" in package for package in PINNED.values())
+
+
+def test_what_is_asked_for_is_what_is_pinned() -> None:
+    asked = json.loads((check.HERE / "package.json").read_text(encoding="utf-8"))
+    for name, version in asked["devDependencies"].items():
+        assert PINNED[f"node_modules/{name}"]["version"] == version
+
+
+def test_a_line_may_have_120_characters_and_no_more() -> None:
+    assert check.find_long_lines("a\n" + "b" * 120 + "\n" + "ü" * 121 + "\n") == [3]
+
+
+# ----- installing, with a Node and an npm that only say what they were asked for
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty place to install into, and a path on which only our own programs are found."""
+    monkeypatch.setattr(check, "HERE", tmp_path)
+    monkeypatch.setattr(check, "MODULES", tmp_path / "node_modules")
+    monkeypatch.setattr(check, "STAMP", tmp_path / "node_modules" / "stamp")
+    (tmp_path / "package-lock.json").write_text("one")
+    (tmp_path / "bin").mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    return tmp_path
+
+
+def write_program(folder: Path, name: str, script: str) -> None:
+    program = folder / "bin" / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+
+
+@posix_only
+def test_installed_once_and_again_after_a_change_of_the_lock(tools: Path) -> None:
+    write_program(tools, "node", "echo v24.1.0")
+    write_program(tools, "npm", f"/bin/mkdir -p {tools}/node_modules; echo $@ > {tools}/asked")
+    node = check.provide_node()
+    assert node == str(tools / "bin" / "node")
+    assert not check.is_installed()
+    check.install(node)
+    assert (tools / "asked").read_text().startswith("ci --ignore-scripts ")
+    assert check.is_installed()
+    (tools / "package-lock.json").write_text("two")
+    assert not check.is_installed()
+
+
+@posix_only
+def test_without_a_network_one_sentence_says_so(
+    tools: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write_program(tools, "node", "echo v24.1.0")
+    write_program(tools, "npm", "echo npm error network is unreachable; exit 1")
+    assert check.main([]) == 1
+    told = capfd.readouterr().err.splitlines()[-1]
+    assert told == (
+        "npm could not fetch the page's tools; is there a network? npm error network is unreachable"
+    )
+    assert not check.is_installed()
+
+
+@posix_only
+@pytest.mark.parametrize("version", [None, "v12.22.9"])
+def test_without_a_new_enough_node_the_wheel_is_asked_for(
+    version: str | None, tools: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if version is not None:
+        write_program(tools, "node", f"echo {version}")
+        write_program(tools, "npm", "exit 1")
+    prepared: list[str] = []
+    monkeypatch.setattr(run, "prepare", lambda *names: prepared.extend(names))
+    monkeypatch.setattr(check, "find_wheel", lambda: tools / "wheel")
+    node = check.provide_node()
+    assert prepared == ["run", "test", "node"]
+    assert node == str(tools / "wheel" / "bin" / "node")
+    assert check.find_npm(node)[0] == node
