@@ -15,7 +15,6 @@ import pytest
 from quandary.drills.client import Guest
 from quandary.server import app, routes
 from quandary.server.errors import CommandRefused
-from quandary.server.limits import AddressLimit, RateLimit, RateLimits
 from quandary.server.lobby import Lobby
 from quandary.server.settings import Settings
 from tests.server.serving import server_in_thread
@@ -85,30 +84,3 @@ def test_tidying_that_fails_is_tried_again_and_keeps_nobody_from_stopping(
         assert has_been_tried_again.wait(30)
     assert happened[-1] == "stopped"
     assert "tidying_failed" in caplog.text
-
-
-def test_a_rate_is_limited_in_any_stretch_of_time() -> None:
-    limit = RateLimit(2, 10.0)
-    assert [limit.allows(now) for now in (0.0, 1.0, 2.0, 10.5, 10.6, 11.5)] == [
-        *(True, True, False),
-        *(True, False, True),
-    ]
-
-
-def test_limits_forget_addresses_that_ask_no_more() -> None:
-    limits = RateLimits(1, 10.0)
-    assert limits.allows("a", 100.0)
-    assert not limits.allows("a", 101.0)
-    assert limits.allows("b", 101.0)
-    for n in range(1000):
-        assert limits.allows(f"address {n}", 200.0 + 20 * n)
-    assert len(limits._limits) <= 2
-
-
-def test_sockets_are_limited_per_address() -> None:
-    limit = AddressLimit(1)
-    assert limit.enter("a")
-    assert not limit.enter("a")
-    assert limit.enter("b")
-    limit.leave("a")
-    assert limit.enter("a")

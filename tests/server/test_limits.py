@@ -1,6 +1,18 @@
 """How much one client may ask for."""
 
-from quandary.server.limits import AddressLimit, RateLimit, RateLimits, household
+from itertools import accumulate
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quandary.server.limits import (
+    GRAINS,
+    AddressLimit,
+    RateLimit,
+    RateLimits,
+    SharedLimit,
+    household,
+)
 
 
 def test_so_many_in_so_many_seconds() -> None:
@@ -19,15 +31,52 @@ def test_what_is_refused_does_not_count() -> None:
     assert limit.allows(10.0)
 
 
-def test_addresses_have_limits_of_their_own_and_are_forgotten() -> None:
+@given(
+    st.lists(st.floats(0.0, 3.0), max_size=120).map(lambda gaps: [*accumulate(gaps)]),
+    st.integers(1, 20),
+)
+def test_no_stretch_of_time_has_more_than_is_allowed(times: list[float], most: int) -> None:
+    limit = RateLimit(most, 10.0)
+    allowed = [now for now in times if limit.allows(now)]
+    for now in allowed:
+        assert sum(now - 10.0 < other <= now for other in allowed) <= most
+
+
+def test_what_comes_evenly_is_never_refused() -> None:
+    limit = RateLimit(100, 20.0)
+    assert all(limit.allows(number * 0.2001) for number in range(1000))
+
+
+def test_a_limit_takes_little_memory_however_much_it_allows() -> None:
+    limit = RateLimit(10_000, 10.0)
+    assert all(limit.allows(number / 2000) for number in range(10_000))
+    assert len(limit._grains) <= GRAINS
+
+
+def test_each_has_a_limit_of_its_own() -> None:
     limits = RateLimits(1, 10.0)
     assert limits.allows("a", 0.0)
     assert limits.allows("b", 0.0)
     assert not limits.allows("a", 1.0)
-    for number in range(1000):
-        limits.allows(f"address {number}", 2.0)
-    limits.allows("c", 30.0)
-    assert len(limits._limits) == 1
+
+
+def test_of_too_many_those_that_ask_no_more_are_forgotten() -> None:
+    limits = RateLimits(1, 1000.0, keys=10)
+    assert limits.allows("busy", 0.0)
+    for number in range(100):
+        assert limits.allows(number, 0.0)
+        assert not limits.allows("busy", 0.0)
+    assert len(limits) == 10
+
+
+def test_what_is_shared_counts_everywhere_or_nowhere() -> None:
+    seats, guests = RateLimits(2, 10.0), RateLimits(3, 10.0)
+    first = SharedLimit((seats, "first"), (guests, "guest"))
+    second = SharedLimit((seats, "second"), (guests, "guest"), own=RateLimit(5, 10.0))
+    assert [first.allows(0.0) for _ in range(3)] == [True, True, False]
+    assert [second.allows(0.0) for _ in range(3)] == [True, False, False]
+    assert seats.limit_of("second").allows(0.0)
+    assert not seats.limit_of("second").allows(0.0)
 
 
 def test_sockets_of_an_address_are_counted_and_given_back() -> None:

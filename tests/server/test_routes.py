@@ -6,12 +6,14 @@ import asyncio
 import json
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from quandary.drills.client import Guest
+from quandary.drills.leaking.stage import Stage
 from quandary.server import log
 from quandary.server.settings import Settings
 from quandary.table.record import read_record, write_record
@@ -368,11 +370,27 @@ def test_seats_are_limited_per_address(tmp_path: Path) -> None:
         assert told == [201, 429]
 
 
-@pytest.mark.parametrize("path", ["/api/tables", "/api/my-tables", "/health"])
+@pytest.mark.parametrize("path", ["/api/tables", "/api/my-tables", "/health", "/metrics"])
 def test_reading_is_limited_per_address(tmp_path: Path, path: str) -> None:
     with server_in_thread(Settings(tmp_path / "tables", reads_per_minute=2)) as address:
-        told = [Guest(address).call("GET", path)[0] for _ in range(3)]
+        told = [raw(address, "GET", path)[0] for _ in range(3)]
         assert told == [200, 200, 429]
+
+
+def test_a_clock_that_is_set_back_keeps_nobody_waiting() -> None:
+    with Stage(1, ()).open() as stage:
+        date = [2e9]
+        stage.node.world = replace(stage.node.world, now=lambda: date[0])
+        body = wish()
+
+        def status() -> bytes:
+            return stage.ask("POST", "/api/tables", body=body)[0].partition(b"\n")[0]
+
+        told = {status() for _ in range(1001)}
+        assert told == {b"201", b"429"}
+        date[0] -= 24 * 3600
+        stage.pass_time(601.0)
+        assert status() == b"201"
 
 
 def test_the_cookie_is_the_guests_alone(tmp_path: Path) -> None:

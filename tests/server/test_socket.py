@@ -217,9 +217,14 @@ def test_the_room_that_stops_sends_everybody_away_to_come_back(
     assert closed_with(tap) == 1012
 
 
+def limit(stage: Stage, **settings: Any) -> None:
+    """The same lobby with other limits."""
+    wanted = Settings(Path("nowhere"), **settings)
+    stage.node.sockets = Sockets(stage.node.lobby, wanted, stage.node.metrics)
+
+
 def test_too_many_sockets_from_one_address_are_refused(stage: Stage) -> None:
-    settings = Settings(Path("nowhere"), sockets_per_address=2)
-    stage.node.sockets = Sockets(stage.node.lobby, settings, stage.node.metrics)
+    limit(stage, sockets_per_address=2)
     taps = [stage.connect() for _ in range(3)]
     stage.pass_time(0.1)
     assert [closed_with(tap) for tap in taps].count(4009) == 1
@@ -239,3 +244,79 @@ def test_too_much_chat_is_refused_and_the_socket_stays(stage: Stage, people: lis
     assert [refused["code"] for refused in tap.messages("refused")] == ["too_fast"] * 5
     assert len(tap.messages("ack")) == 20
     assert closed_with(tap) is None
+
+
+def say_hello_and_chat(stage: Stage, tokens: list[str], first: int, number: int) -> Tap:
+    """A socket that says so much; the tokens are those for the next."""
+    tap = hello(stage, tokens)
+    tokens[:] = tap.own_tokens()
+    for each in range(first, first + number):
+        tap.say(type="chat", cmd_id=f"{each:032x}", seat=0, text="hello")
+    stage.pass_time(0.5)
+    return tap
+
+
+def test_coming_back_gives_no_more_chat(stage: Stage, people: list[Person]) -> None:
+    tokens = list(people[0].tokens)
+    taps = [say_hello_and_chat(stage, tokens, first, 8) for first in range(0, 48, 8)]
+    assert [len(tap.messages("ack")) for tap in taps] == [8, 8, 4, 0, 0, 0]
+    stage.pass_time(20.0)
+    assert len(say_hello_and_chat(stage, tokens, 100, 8).messages("ack")) == 8
+
+
+def test_whoever_asks_again_and_again_what_was_missed_is_sent_away(
+    stage: Stage, people: list[Person]
+) -> None:
+    limit(stage, resumes=5)
+    tokens = list(people[0].tokens)
+    codes = []
+    for _ in range(3):
+        tap = hello(stage, tokens)
+        tokens = tap.own_tokens()
+        for _ in range(3):
+            tap.say(type="resume", seq=0)
+        stage.pass_time(0.1)
+        codes.append(closed_with(tap))
+    assert codes[1:] == [4009, 4009]
+    stage.pass_time(20.0)
+    tap = hello(stage, tokens)
+    tap.say(type="resume", seq=0)
+    stage.pass_time(0.1)
+    assert tap.messages("snapshot")
+
+
+def test_an_address_has_only_so_many_new_sockets_in_a_minute(
+    stage: Stage, people: list[Person]
+) -> None:
+    limit(stage, sockets_per_minute=5)
+    codes = []
+    for _ in range(8):
+        tap = hello(stage, [])
+        codes.append(closed_with(tap))
+        tap.hang_up()
+    assert codes == [None] * 5 + [4009] * 3
+    stage.pass_time(60.0)
+    assert closed_with(hello(stage, [])) is None
+
+
+@pytest.mark.parametrize("which", ["waiting_sockets", "waiting_sockets_per_address"])
+def test_of_too_many_sockets_that_say_nothing_the_oldest_is_closed(
+    stage: Stage, people: list[Person], which: str
+) -> None:
+    limit(stage, **{which: 3})
+    welcome = hello(stage, [])
+    taps = []
+    for _ in range(5):
+        taps.append(stage.connect())
+        stage.pass_time(0.1)
+    assert [closed_with(tap) for tap in taps] == [4000, 4000, None, None, None]
+    taps[2].say(type="hello", table=stage.table, tokens=[])
+    stage.pass_time(3.0)
+    assert [closed_with(tap) for tap in taps] == [4000, 4000, None, 4000, 4000]
+    assert closed_with(welcome) is None
+
+
+def test_a_table_has_room_for_so_many_watchers(stage: Stage, people: list[Person]) -> None:
+    limit(stage, watchers_per_table=2)
+    assert [closed_with(hello(stage, [])) for _ in range(3)] == [None, None, 4009]
+    assert closed_with(hello(stage, people[0].tokens)) is None

@@ -25,6 +25,8 @@ SETTINGS = {
     "tables_per_address": 40,
     "posts_per_minute": 100_000,
     "reads_per_minute": 100_000,
+    "requests_per_minute": 100_000,
+    "sockets_per_minute": 100_000,
     "asides": 1_000_000,
     "log_level": "debug",
 }

@@ -16,6 +16,23 @@ from typing import Any, Self
 from quandary.drills.machine import ProcessFigures
 
 START_SECONDS = 30
+MANY = 1_000_000
+ROOMY: dict[str, Any] = {
+    "sockets_per_address": MANY,
+    "sockets_per_minute": MANY,
+    "waiting_sockets": MANY,
+    "waiting_sockets_per_address": MANY,
+    "watchers_per_table": MANY,
+    "messages": MANY,
+    "asides": MANY,
+    "resumes": MANY,
+    "tables_per_address": MANY,
+    "posts_per_minute": MANY,
+    "reads_per_minute": MANY,
+    "requests_per_minute": MANY,
+    "requests_per_address": MANY,
+}
+"""Limits that are never in the way."""
 
 
 class Hosted:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from typing import Any
 
-from quandary.drills.hosting import Hosted
+from quandary.drills.hosting import ROOMY, Hosted
 from quandary.drills.machine import machine_load
 
 DEFAULT_SIZE = 1000
@@ -19,14 +19,6 @@ SECONDS = 15.0
 TABLES_PER_MOVE = 2.5
 """5,000 sockets at 1,000 moves per second; some player is always ready to move."""
 ECHO_SOCKETS = 200
-ROOMY = {
-    "sockets_per_address": 1_000_000,
-    "tables_per_address": 1_000_000,
-    "posts_per_minute": 1_000_000,
-    "reads_per_minute": 1_000_000,
-    "messages": 100_000,
-    "log_level": "warning",
-}
 
 
 def run(size: int | None) -> dict[str, Any]:
@@ -40,7 +32,7 @@ def run(size: int | None) -> dict[str, Any]:
 def measure(rate: float, seconds: float, tables: int) -> dict[str, Any]:
     """The figures of the server and of the echo server beside it."""
     figures: dict[str, Any] = {"asked_per_second": rate, "seconds": seconds, "tables": tables}
-    with Hosted(**ROOMY) as server:
+    with Hosted(**ROOMY, log_level="warning") as server:
         pid = server.process.pid
         figures |= _clients("tables", server.base, pid, tables, rate, seconds)
         figures["server_mib"] = server.figures.memory_kib() / 1024

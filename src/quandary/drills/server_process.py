@@ -7,25 +7,14 @@ from typing import Any, NamedTuple
 
 import apsw
 
-from quandary.drills.hosting import Hosted
-
-ROOMY = {
-    "sockets_per_address": 1_000_000,
-    "tables_per_address": 1_000_000,
-    "posts_per_minute": 1_000_000,
-    "reads_per_minute": 1_000_000,
-    "messages": 1_000_000,
-    "asides": 1_000_000,
-    "log_level": "warning",
-}
-"""Limits that would only be in the way."""
+from quandary.drills.hosting import ROOMY, Hosted
 
 
 class Mortal(Hosted):
     """A server that dies more than once."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(**{**ROOMY, **settings})
+        super().__init__(**{**ROOMY, "log_level": "warning", **settings})
 
     def kill(self) -> None:
         """kill -9: nothing is finished, nobody is told."""

@@ -13,7 +13,7 @@ import time
 from typing import Any
 
 from quandary.drills.client import Guest
-from quandary.drills.hosting import Hosted
+from quandary.drills.hosting import ROOMY, Hosted
 from quandary.drills.intruder import Visit, ask
 from quandary.drills.machine import machine_load, quantile
 
@@ -24,7 +24,7 @@ CHATS_PER_SECOND = 15
 MOST_UNREAD = 256 * 1024
 SLACK_MS = 50.0
 """What a stopped reader may cost the others at most, the machine being shared."""
-SETTINGS = {"messages": 1_000_000, "asides": 1_000_000, "log_level": "warning"}
+SETTINGS = {**ROOMY, "log_level": "warning"}
 TEXT = "\N{GAME DIE}" * 300
 """As many bytes as chat can have."""
 

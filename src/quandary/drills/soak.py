@@ -14,7 +14,7 @@ import sys
 from typing import Any
 
 from quandary.drills.client import Guest
-from quandary.drills.hosting import Hosted
+from quandary.drills.hosting import ROOMY, Hosted
 from quandary.drills.intruder import ask
 from quandary.drills.light_socket import LightSocket
 from quandary.drills.machine import allow_many_files, machine_load
@@ -26,7 +26,7 @@ AT_ONCE = 50
 KIB_PER_SOCKET = 30.0
 SLOPE_BYTES = 64.0
 """Growth per cycle that counts as none: the log of a busy table grows, too."""
-SETTINGS = {"sockets_per_address": 1_000_000, "log_level": "warning"}
+SETTINGS = {**ROOMY, "log_level": "warning"}
 
 
 def run(size: int | None) -> dict[str, Any]:

@@ -12,17 +12,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from quandary.drills import forged_cookies, origins, wrong_tokens
-from quandary.drills.hosting import Hosted
+from quandary.drills.hosting import ROOMY, Hosted
 from quandary.drills.victims import Victims
 
 DEFAULT_SIZE = 1000
-ROOMY = {
-    "sockets_per_address": 10_000,
-    "tables_per_address": 10_000,
-    "posts_per_minute": 100_000,
-    "reads_per_minute": 100_000,
-}
-
 Group = Callable[[Victims, random.Random, int], Awaitable[list[tuple[str, bool]]]]
 GROUPS: dict[str, Group] = {
     "guessed": wrong_tokens.guessed,

@@ -18,6 +18,7 @@ from quandary.server.problems import EXCEPTION_HANDLERS
 from quandary.server.routes import Routes
 from quandary.server.settings import Settings
 from quandary.server.static import StaticRoutes, read_site
+from quandary.server.throttle import Throttle
 
 TIDY_SECONDS = 60.0
 _log = logging.getLogger("quandary.app")
@@ -64,5 +65,5 @@ def create_app(settings: Settings) -> Starlette:
     return Starlette(
         lifespan=ready.lifespan,
         exception_handlers=EXCEPTION_HANDLERS,
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Throttle, settings=settings), Middleware(Guard, settings=settings)],
     )

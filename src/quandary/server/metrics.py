@@ -14,6 +14,9 @@ class Metrics:
         self.closed = Counter(
             "quandary_closed", "Sockets closed by us", ["code"], registry=self.registry
         )
+        self.turned_away = Counter(
+            "quandary_turned_away", "Clients over a limit", ["limit"], registry=self.registry
+        )
         self.unread = Gauge(
             "quandary_unread_bytes", "Bytes that clients have yet to take", registry=self.registry
         )

@@ -278,9 +278,12 @@ class Room:
         for data in self._updates(missed, connection.seats, is_return=True):
             connection.send(data)
 
+    def watchers(self) -> int:
+        """How many are connected without a seat."""
+        return sum(not connection.seats for connection in self.connections)
+
     def _presence(self) -> bytes:
-        spectators = sum(not connection.seats for connection in self.connections)
-        return encode(Presence(self.present(), spectators, self.timers.clock_info()))
+        return encode(Presence(self.present(), self.watchers(), self.timers.clock_info()))
 
     def _tell_presence(self) -> None:
         data = self._presence()

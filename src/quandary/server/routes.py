@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from quandary import __version__
 from quandary.server.errors import CommandRefused
 from quandary.server.identity import COOKIE, COOKIE_SECONDS, new_id
-from quandary.server.limits import RateLimits
+from quandary.server.limits import RateLimits, household
 from quandary.server.messages import Health, NewTable, RecordFrame, Seated, TableList, TakeSeat
 from quandary.server.node import Node
 from quandary.server.problems import Handler, answer, refusing
@@ -78,7 +78,7 @@ class Routes:
         """Every route of the API."""
         return [
             Route("/health", refusing(self.health)),
-            Route("/metrics", self.metrics),
+            Route("/metrics", refusing(self.metrics)),
             Mount("/api", routes=self._api()),
         ]
 
@@ -118,8 +118,7 @@ class Routes:
         """Make a table and sit down at it."""
         wish = await read_body(request, NewTable)
         guest = self._guest(request) or new_id()
-        if not self._tables.allows(_address(request), self._node.world.now()):
-            raise CommandRefused("too_many_tables")
+        self._count(request, self._tables, "too_many_tables")
         seated = await self._node.lobby.create(wish, guest)
         self._node.metrics.tables.inc()
         return self._welcome(answer(seated, 201), guest)
@@ -195,9 +194,9 @@ class Routes:
         told = await asyncio.to_thread(replayed_deal, data, deal or 0, seat)
         return await asyncio.to_thread(packed, request, answer(told))
 
-    def _count(self, request: Request, limits: RateLimits) -> None:
-        if not limits.allows(_address(request), self._node.world.now()):
-            raise CommandRefused("too_many_requests")
+    def _count(self, request: Request, limits: RateLimits, code: str = "too_many_requests") -> None:
+        if not limits.allows(_address(request), asyncio.get_running_loop().time()):
+            raise CommandRefused(code)
 
     # Operations
 
@@ -213,6 +212,7 @@ class Routes:
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus."""
+        self._count(request, self._reads)
         self._node.note_figures()
         return Response(self._node.metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -228,7 +228,7 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
 
 
 def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return household(request.client.host if request.client else "")
 
 
 def packed(request: Request, response: Response) -> Response:

@@ -28,17 +28,34 @@ class Settings:
     """Origins allowed besides the server's own address."""
     log_level: str = "info"
     patience: Patience = field(default_factory=Patience)
-    sockets_per_address: int = 100
+    sockets_per_address: int = 300
+    sockets_per_minute: int = 600
+    """New sockets from one address: a class of 100 behind one address that comes back at once."""
+    waiting_sockets: int = 1000
+    """Sockets on which nobody has said hello yet; one more, and the oldest of them is closed."""
+    waiting_sockets_per_address: int = 150
+    watchers_per_table: int = 200
     messages: int = 100
+    """From one seat, over however many sockets."""
     asides: int = 20
     """How many of these may be chat, reactions, names and links."""
+    resumes: int = 20
+    """How many of these may ask for what was missed."""
     message_seconds: float = 20.0
-    tables_per_address: int = 30
+    busy_seats_per_guest: int = 3
+    """What one guest may send altogether: as much as so many seats that never pause."""
+    busy_seats_per_address: int = 40
+    """The same for an address. People pause: a class of 100 sends less."""
+    tables_per_address: int = 60
     """New tables from one address in ten minutes."""
-    posts_per_minute: int = 120
+    posts_per_minute: int = 240
     """Seats taken, records to be checked, and tokens asked for again, from one address."""
     reads_per_minute: int = 1200
-    """Whatever else is asked for over HTTP, from one address."""
+    """Whatever else is asked of the API, from one address."""
+    requests_per_minute: int = 4000
+    """Whatever is asked for over HTTP, pages and their files included, from one address."""
+    requests_per_address: int = 100
+    """Requests of one address that are being answered at the same time."""
     hello_seconds: float = 2.0
     secure_cookie: bool = False
     """Send the guest cookie over HTTPS only; on when an https origin is allowed."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -14,8 +17,9 @@ from quandary import __version__
 from quandary.server.connection import Connection
 from quandary.server.errors import CommandRefused
 from quandary.server.identity import Opened
-from quandary.server.limits import AddressLimit, RateLimit
+from quandary.server.limits import AddressLimit, RateLimits, household
 from quandary.server.lobby import Lobby
+from quandary.server.message_limits import MessageLimits, SocketLimits
 from quandary.server.messages import (
     AnyIncoming,
     Chat,
@@ -66,6 +70,64 @@ def read_message(frame: str | bytes | None) -> AnyIncoming:
         raise Unreadable("not_json") from None
 
 
+class Waiting:
+    """Sockets on which nobody has said hello yet; of too many the oldest are closed (4000)."""
+
+    def __init__(self, most: int, most_per_address: int) -> None:
+        self._most = most
+        self._most_per_address = most_per_address
+        self._by_address: dict[str, dict[Wire, None]] = {}
+        self._all: dict[Wire, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @contextmanager
+    def room_for(self, wire: Wire, address: str) -> Iterator[None]:
+        """While its hello is waited for."""
+        near = self._by_address.setdefault(address, {})
+        near[wire], self._all[wire] = None, address
+        if len(near) > self._most_per_address:
+            self._send_away(next(iter(near)))
+        elif len(self._all) > self._most:
+            self._send_away(next(iter(self._all)))
+        try:
+            yield
+        finally:
+            self._forget(wire)
+
+    def _send_away(self, wire: Wire) -> None:
+        self._forget(wire)
+        wire.close(4000)
+
+    def _forget(self, wire: Wire) -> None:
+        address = self._all.pop(wire, None)
+        if address is not None:
+            near = self._by_address[address]
+            del near[wire]
+            if not near:
+                del self._by_address[address]
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A client at a table, with everything that its messages need."""
+
+    socket: WebSocket
+    room: Room
+    connection: Connection
+    limits: SocketLimits
+
+    def allows_aside(self, seat: int) -> bool:
+        """Count chat, a reaction, a name or a link. Those of others' seats are refused later."""
+        limit = self.limits.asides.get(seat)
+        return limit is None or limit.allows(asyncio.get_running_loop().time())
+
+    def allows_resume(self) -> bool:
+        """Count a question for what was missed."""
+        return self.limits.resumes.allows(asyncio.get_running_loop().time())
+
+
 class Sockets:
     """Takes care of every socket of this node."""
 
@@ -74,16 +136,21 @@ class Sockets:
         self._settings = settings
         self._metrics = metrics
         self._addresses = AddressLimit(settings.sockets_per_address)
+        self._arrivals = RateLimits(settings.sockets_per_minute, 60.0)
+        self._waiting = Waiting(settings.waiting_sockets, settings.waiting_sockets_per_address)
+        self._limits = MessageLimits(settings)
 
     async def serve(self, socket: WebSocket) -> None:
         """One socket from its first to its last message."""
-        address = socket.client.host if socket.client else ""
-        if not self._addresses.enter(address):
+        address = household(socket.client.host if socket.client else "")
+        now = asyncio.get_running_loop().time()
+        if not self._arrivals.allows(address, now) or not self._addresses.enter(address):
+            self._metrics.turned_away.labels("sockets").inc()
             await socket.close(4009)
             return
         self._metrics.sockets.inc()
         try:
-            await self._talk(socket, socket.scope["extensions"][EXTENSION])
+            await self._talk(socket, socket.scope["extensions"][EXTENSION], address)
         except (WebSocketDisconnect, OSError):
             # The client has gone, perhaps in the middle of an answer. It will be back.
             _log.debug("socket_gone")
@@ -91,10 +158,12 @@ class Sockets:
             self._addresses.leave(address)
             self._metrics.sockets.dec()
 
-    async def _talk(self, socket: WebSocket, wire: Wire) -> None:
-        wire.limit = RateLimit(self._settings.messages, self._settings.message_seconds)
+    async def _talk(self, socket: WebSocket, wire: Wire, address: str) -> None:
+        limits = self._limits.of_stranger(address)
+        wire.limit = limits.frames
         await socket.accept()
-        hello = await self._hello(socket)
+        with self._waiting.room_for(wire, address):
+            hello = await self._hello(socket)
         if hello is None:
             wire.close(4000)
             return
@@ -106,18 +175,24 @@ class Sockets:
         if room is None or (not hello.tokens and not room.state.settings.spectators):
             wire.close(4004)
             return
+        if not hello.tokens and room.watchers() >= self._settings.watchers_per_table:
+            wire.close(4009)
+            return
         opened = await self._open_seats(hello, room)
         if opened is None:
             wire.close(4003)
             return
         guests = {key.seat: key.guest for key, _ in opened}
+        if guests:
+            limits = self._limits.of_player(address, hello.table, guests)
+            wire.limit = limits.frames
         tokens = [token for _, token in opened]
-        seats = tuple(sorted(guests))
-        connection = Connection(wire, seats)
+        connection = Connection(wire, tuple(sorted(guests)))
+        seats = list(connection.seats)
         connection.send(
-            encode(Welcome(hello.table, list(seats), tokens, room.state.seq, version=__version__))
+            encode(Welcome(hello.table, seats, tokens, room.state.seq, version=__version__))
         )
-        await self._converse(socket, room, connection, guests)
+        await self._converse(Talk(socket, room, connection, limits), guests)
 
     async def _hello(self, socket: WebSocket) -> Hello | None:
         try:
@@ -134,12 +209,11 @@ class Sockets:
             hello.table, hello.tokens, lambda key: places[key.seat].guest == key.guest
         )
 
-    async def _converse(
-        self, socket: WebSocket, room: Room, connection: Connection, guests: dict[int, str]
-    ) -> None:
+    async def _converse(self, talk: Talk, guests: dict[int, str]) -> None:
+        room, connection = talk.room, talk.connection
         try:
             await room.attach(connection, guests)
-            await self._read(socket, room, connection)
+            await self._read(talk)
         except CommandRefused:
             connection.close(1012)  # The room has stopped; another is opened for those who return.
         finally:
@@ -147,29 +221,33 @@ class Sockets:
                 self._metrics.closed.labels(connection.close_code).inc()
             await room.detach(connection)
 
-    async def _read(self, socket: WebSocket, room: Room, connection: Connection) -> None:
-        asides = RateLimit(self._settings.asides, self._settings.message_seconds)
+    async def _read(self, talk: Talk) -> None:
+        connection = talk.connection
         while connection.close_code is None:
-            frame = await _receive(socket)
+            frame = await _receive(talk.socket)
             self._metrics.frames.inc()
             try:
                 message = read_message(frame)
             except Unreadable as error:
                 connection.send(encode(Error(error.code, error.detail)))
                 continue
-            now = asyncio.get_running_loop().time()
-            if isinstance(message, Asides) and not asides.allows(now):
-                connection.send(encode(Refused(message.cmd_id, "too_fast", room.state.seq)))
+            if isinstance(message, Asides) and not talk.allows_aside(message.seat):
+                refused = Refused(message.cmd_id, "too_fast", talk.room.state.seq)
+                connection.send(encode(refused))
                 continue
-            await self._act_on(message, room, connection)
+            await self._act_on(message, talk)
 
-    async def _act_on(self, message: AnyIncoming, room: Room, connection: Connection) -> None:
+    async def _act_on(self, message: AnyIncoming, talk: Talk) -> None:
         """Carry one message out; raises `CommandRefused` when the room has stopped."""
+        room, connection = talk.room, talk.connection
         match message:
             case Hello():
                 connection.send(encode(Error("already_welcome")))
             case Resume(seq):
-                await room.resume(connection, seq)
+                if talk.allows_resume():
+                    await room.resume(connection, seq)
+                else:
+                    connection.close(4009)
             case SeatLink():
                 await self._link(message, room, connection)
             case _:

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from quandary.server.limits import RateLimit
+from quandary.server.limits import Limit, RateLimit
 
 EXTENSION = "quandary.wire"
 CLOSE_SECONDS = 5.0
@@ -33,8 +33,8 @@ SLICE = 1024
 class Wire(WebSocketsSansIOProtocol):
     """A client's socket. It is a `Transport` (`connection.py`): nothing here waits."""
 
-    limit: RateLimit
-    """How many frames the client may send; the application may put another in its place."""
+    limit: Limit
+    """How many frames the client may send; the application puts another in its place."""
     _is_cut_off = False
     _held_back = 0
 

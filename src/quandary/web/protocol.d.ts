@@ -447,7 +447,7 @@ export type CloseCode =
   | 4003 // a token was wrong or out of date
   | 4004 // there is no such table, or it may not be watched
   | 4008 // the client read too slowly
-  | 4009 // too many messages
+  | 4009 // too many messages, sockets or watchers
   | 4010 // the host removed this player
   ;
 

@@ -43,6 +43,8 @@ SETTINGS = Settings(
     tables_per_address=1000,
     posts_per_minute=10_000,
     reads_per_minute=10_000,
+    resumes=10_000,
+    sockets_per_minute=10_000,
 )
 
 

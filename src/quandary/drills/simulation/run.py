@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from quandary.drills.hosting import ROOMY
 from quandary.drills.simulation.client import SimulatedClient
 from quandary.drills.simulation.disk import Disk, DiskStore, Row
 from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
@@ -26,7 +27,7 @@ from quandary.server.table_state import TableState
 from quandary.server.telling import Surroundings, snapshot
 
 PATIENCE = Patience(0.05, 0.4, away_after=3.0, ready_wait=2.0, reveal_wait=1.0, pause_after=60.0)
-SETTINGS = Settings(Path("nowhere"), messages=10_000, patience=PATIENCE)
+SETTINGS = Settings(Path("nowhere"), patience=PATIENCE, **ROOMY)
 LONGEST = 60.0
 """Seconds of simulated time for the game, and as many again to settle."""
 GAME_IDS: tuple[GameId, ...] = ("quando", "5211")
