@@ -18,9 +18,9 @@ from quandary.cli import main
 from quandary.drills.client import Client, Guest
 from quandary.server import serve as serving
 from quandary.server.settings import Settings, UnusableSettings, read_origins, read_port
-from quandary.server.store import sqlite
+from quandary.server.store import opening
 from quandary.server.store.lock import held_lock
-from quandary.server.store.sqlite import UnusableDatabase, open_database, verify_writable
+from quandary.server.store.opening import UnusableDatabase, open_database, verify_writable
 from tests.server.serving import server_process
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
@@ -187,7 +187,7 @@ def test_a_newer_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_locked_database_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "BUSY_MS", 50)
+    monkeypatch.setattr(opening, "BUSY_MS", 50)
     connection = open_database(tmp_path / "tables")
     connection.execute("BEGIN IMMEDIATE")
     assert "is locked by another program" in refusal(capsys, "--database", str(tmp_path / "tables"))
@@ -201,10 +201,10 @@ def test_a_full_disk_is_told_before_anybody_plays(
     pages = connection.pragma("page_count")
     connection.pragma("max_page_count", pages)
     is_told = pytest.raises(UnusableDatabase, match=r"disk of .* is full")
-    with is_told, sqlite.told_clearly(tmp_path / "tables"):
+    with is_told, opening.told_clearly(tmp_path / "tables"):
         connection.execute("CREATE TABLE filler AS SELECT randomblob(100000)")
     verify_writable(connection, tmp_path / "tables")
-    monkeypatch.setattr(sqlite, "LEAST_FREE_BYTES", 2**80)
+    monkeypatch.setattr(opening, "LEAST_FREE_BYTES", 2**80)
     with is_told:
         verify_writable(connection, tmp_path / "tables")
     connection.close()
@@ -212,8 +212,8 @@ def test_a_full_disk_is_told_before_anybody_plays(
 
 def test_an_unsafe_sqlite_is_refused() -> None:
     with pytest.raises(UnusableDatabase, match="can lose a commit"):
-        sqlite.verify_sqlite("3.51.2")
-    sqlite.verify_sqlite("3.51.3")
+        opening.verify_sqlite("3.51.2")
+    opening.verify_sqlite("3.51.3")
 
 
 @posix_only

@@ -50,7 +50,7 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _told(work: Callable[[], Copied]) -> int:
-    from quandary.server.store.sqlite import UnusableDatabase
+    from quandary.server.store.opening import UnusableDatabase
 
     try:
         copied = work()

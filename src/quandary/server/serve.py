@@ -24,7 +24,7 @@ from quandary.server.app import create_app
 from quandary.server.garbage import collect_seldom
 from quandary.server.settings import Settings
 from quandary.server.store.lock import held_lock
-from quandary.server.store.sqlite import UnusableDatabase, open_database, verify_writable
+from quandary.server.store.opening import UnusableDatabase, open_database, verify_writable
 from quandary.server.wire import Exchange, Wire
 
 EXIT_REFUSED = 2

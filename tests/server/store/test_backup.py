@@ -17,7 +17,8 @@ from quandary.server.log import Entry
 from quandary.server.settings import Settings, database_in
 from quandary.server.store.backup import back_up
 from quandary.server.store.lock import held_lock
-from quandary.server.store.sqlite import SqliteStore, open_database
+from quandary.server.store.opening import open_database
+from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table_state import fold
 from tests.server.played import PlayedTable
 from tests.server.serving import HURRY, server_in_thread

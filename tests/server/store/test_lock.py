@@ -10,7 +10,7 @@ import pytest
 
 from quandary.cli import main
 from quandary.server.store.lock import held_lock
-from quandary.server.store.sqlite import UnusableDatabase, open_database
+from quandary.server.store.opening import UnusableDatabase, open_database
 from tests.server.serving import server_process
 
 links_only = pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")

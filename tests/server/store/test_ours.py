@@ -10,8 +10,8 @@ import pytest
 
 from quandary.cli import main
 from quandary.server.store.migrations import STEPS
+from quandary.server.store.opening import UnusableDatabase, open_database
 from quandary.server.store.ours import APPLICATION_ID
-from quandary.server.store.sqlite import UnusableDatabase, open_database
 
 
 def made_by(*statements: str) -> Callable[[Path], None]:

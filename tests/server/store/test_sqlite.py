@@ -15,13 +15,13 @@ import pytest
 from quandary.server import log
 from quandary.server.log import Entry
 from quandary.server.store import migrations
-from quandary.server.store.sqlite import (
-    SqliteStore,
+from quandary.server.store.opening import (
     UnusableDatabase,
     open_database,
     verify_sqlite,
     verify_writable,
 )
+from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import Fenced, SeatKey, StoreFailed
 from quandary.server.store.writer import EXIT_STORE_FAILED, Work, Writer
 
@@ -265,7 +265,7 @@ def test_a_failing_sync_ends_the_process(path: Path) -> None:
         """
         import asyncio, sys, apsw
         from pathlib import Path
-        from quandary.server.store.sqlite import open_database
+        from quandary.server.store.opening import open_database
         from quandary.server.store.writer import Writer
 
         class Broken(apsw.VFS):
@@ -351,7 +351,7 @@ def test_a_newer_database_is_refused(path: Path) -> None:
 
 
 def test_a_locked_database_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quandary.server.store.sqlite.BUSY_MS", 10)
+    monkeypatch.setattr("quandary.server.store.opening.BUSY_MS", 10)
     holder = open_database(path)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(UnusableDatabase, match="is locked by another program: stop that one"):

@@ -14,8 +14,8 @@ import apsw
 from quandary.server.settings import database_in
 from quandary.server.store.lock import held_lock
 from quandary.server.store.migrations import STEPS
+from quandary.server.store.opening import BUSY_MS, UnusableDatabase, told_clearly, verify_one_name
 from quandary.server.store.ours import is_empty, is_ours
-from quandary.server.store.sqlite import BUSY_MS, UnusableDatabase, told_clearly, verify_one_name
 
 EXISTING = apsw.SQLITE_OPEN_READWRITE
 

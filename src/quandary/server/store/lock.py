@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from quandary.server.store.sqlite import UnusableDatabase, told_clearly, verify_one_name
+from quandary.server.store.opening import UnusableDatabase, told_clearly, verify_one_name
 from quandary.table.file_lock import HAS_BYTE_LOCK, takes_byte_lock, takes_lock
 
 
