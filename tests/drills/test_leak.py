@@ -7,7 +7,7 @@ import pytest
 from quandary.drills import leak
 from quandary.drills.leaking import kinds
 from quandary.games.quando import sight as quando_sight
-from quandary.server import messages, room, telling, timers
+from quandary.server import lobby, messages, room, table_state, telling, timers
 from quandary.server.telling import Told
 
 
@@ -65,6 +65,24 @@ def test_a_secret_before_its_time_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(telling, "_fair_info", fair_info)
     assert any("hidden text" in sentence for sentence in broken_by(2))
+
+
+def test_f4_a_change_of_mind_that_has_a_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As an entry without content it would still tell that there was one."""
+    monkeypatch.setattr(table_state.TableState, "_is_hidden", lambda self, events: False)
+    assert any("5211" in sentence for sentence in broken_by(2))
+
+
+def test_f4_the_time_of_a_change_of_mind_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = telling.summary
+
+    def summary(state: Any, present: Any, guest: str | None) -> messages.TableSummary:
+        told = real(state, present, guest)
+        told.updated = state.seq
+        return told
+
+    monkeypatch.setattr(lobby, "summary", summary)
+    assert any("5211" in sentence for sentence in broken_by(4))
 
 
 def test_a_guest_in_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

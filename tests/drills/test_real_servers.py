@@ -1,11 +1,13 @@
 """Small versions of the drills that need a real server process."""
 
 import asyncio
+import json
+from typing import Any
 
 from quandary.drills.kill import compare, kill_under_load
 from quandary.drills.restart import restart_with
 from quandary.drills.resume import resume_everywhere
-from quandary.drills.server_process import StoredEvent, doubled_in, gaps_in
+from quandary.drills.server_process import StoredEvent, doubled_in, gaps_in, told_seqs
 from quandary.drills.steadfast import SteadfastClient
 
 
@@ -48,6 +50,24 @@ def test_a_lost_acknowledgement_is_found() -> None:
 def test_a_command_told_at_another_place_is_found() -> None:
     figures = compare([client_with({"a": 2})], [chat(1, "a", "x")])
     assert figures["broken"] == ["moved: 1"]
+
+
+def test_f4_a_choice_that_was_changed_has_no_seq_of_its_own() -> None:
+    bodies: list[tuple[str, dict[str, Any]]] = [
+        ("created", {"seats": 2}),
+        ("deal_made", {}),
+        ("acted", {"seat": 0, "action": "lay y1 y2"}),
+        ("acted", {"seat": 0, "action": "lay g1 g2"}),
+        ("acted", {"seat": 0, "action": "take back"}),
+        ("acted", {"seat": 0, "action": "lay g1 y2"}),
+        ("acted", {"seat": 1, "action": "lay b1 b2"}),
+        ("acted", {"seat": 0, "action": "lay o1"}),
+    ]
+    events = [
+        StoredEvent("t", seq, str(seq), kind, json.dumps(body).encode())
+        for seq, (kind, body) in enumerate(bodies, start=1)
+    ]
+    assert list(told_seqs(events).values()) == [1, 2, 3, 3, 4, 5, 6, 7]
 
 
 def test_a_remark_that_stands_twice_is_found() -> None:

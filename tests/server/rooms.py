@@ -85,6 +85,7 @@ class House:
             bots=QuickBots(self.chance),
             now=self.loop.time,
             new_secret=lambda: self.chance.randbytes(32),
+            new_table_id=lambda: "a-table-of-some-test--",
             delay=lambda p: p.bot_least,
         )
         self.lobby = Lobby(DiskStore(self.disk), self.world)
@@ -167,7 +168,7 @@ class House:
         assert state.match is not None
         action = action or state.match.legal(seat)[0]
         turn = state.turn_id()
-        when: dict[str, Any] = {"turn": turn} if turn else {"expect_seq": state.seq}
+        when: dict[str, Any] = {"turn": turn} if turn else {"expect_seq": state.told_seq}
         return self.say(visitor, Act, seat, action=action, **when)
 
     def restart(self) -> None:

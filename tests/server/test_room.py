@@ -340,10 +340,72 @@ def test_a_choice_can_be_changed_until_the_reveal_and_not_after() -> None:
     choices = house.room.state.match.legal(0)  # type: ignore[union-attr]
     house.act(ann, 0, choices[0])
     assert house.act(ann, 0, choices[-2])["type"] == "ack"
-    assert ben.line.last("update")["kind"] == "hidden"
     house.act(ben, 1)
     late = house.say(ann, Act, 0, action=choices[0], turn=turn)
     assert late["code"] == "stale"
+
+
+def laid_by_ann(changes: int) -> tuple[House, Visitor, Visitor]:
+    """Ann has chosen, and has changed her choice so many times; the last is always the same."""
+    house, ann, ben = dealt_5211()
+    choices = [text for text in house.room.state.match.legal(0) if text != "take back"]  # type: ignore[union-attr]
+    for number in range(changes, -1, -1):
+        assert house.act(ann, 0, choices[number])["type"] == "ack"
+    return house, ann, ben
+
+
+@pytest.mark.parametrize("changes", [1, 5])
+def test_f4_nobody_else_can_tell_that_a_choice_was_changed(changes: int) -> None:
+    told = []
+    for number in (0, changes):
+        house, _, ben = laid_by_ann(number)
+        watcher = house.come()
+        house.run(house.room.resume(ben, house.room.state.told_seq))
+        again = house.come(1, seq=house.room.state.told_seq - 3)
+        refused = house.say(again, Act, 1, action="lay y1 y1", turn="0.0.9")
+        assert refused["code"] == "stale"
+        house.act(again, 1)
+        house.say(again, Chat, 1, text="Well")
+        told.append([without_ids(visitor) for visitor in (ben, watcher, again)])
+    assert told[0] == told[1]
+
+
+def without_ids(visitor: Visitor) -> list[dict[str, Any]]:
+    """Everything a visitor was told, but for the ids of commands."""
+    return [
+        {key: value for key, value in message.items() if key != "cmd_id"}
+        for message in visitor.line.messages
+    ]
+
+
+def test_f4_a_list_of_tables_does_not_tell_when_a_choice_was_changed() -> None:
+    house, ann, _ = laid_by_ann(0)
+    before = house.run(house.lobby.listed("guest", mine=True))
+    house.wait(5.0)
+    house.act(ann, 0, house.room.state.match.legal(0)[-2])  # type: ignore[union-attr]
+    assert house.run(house.lobby.listed("guest", mine=True)) == before
+
+
+def test_f4_whoever_changed_a_choice_sees_it_at_once_and_after_coming_back() -> None:
+    house, ann, _ = laid_by_ann(0)
+    state = house.room.state
+    seq, stored, choice = state.told_seq, state.seq, state.match.legal(0)[-2]  # type: ignore[union-attr]
+    assert house.act(ann, 0, choice)["seq"] == seq
+    assert (state.told_seq, state.seq) == (seq, stored + 1)
+    for visitor in (ann, house.come(0, seq=seq)):
+        told = visitor.line.last("changed")
+        assert told["seq"] == seq
+        assert "lay " + " ".join(told["seats"][0]["view"]["choice"]) == choice
+    house.restart()
+    assert house.come(0, seq=seq).line.last("changed")["seats"] == told["seats"]
+
+
+def test_f4_a_changed_choice_does_not_bring_back_lost_patience() -> None:
+    house, ann, _ = laid_by_ann(0)
+    place = house.room.state.places[0]
+    place.times_late = 1
+    house.act(ann, 0, house.room.state.match.legal(0)[-2])  # type: ignore[union-attr]
+    assert place.times_late == 1
 
 
 def test_a_turn_of_an_earlier_game_is_stale() -> None:

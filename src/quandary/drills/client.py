@@ -109,10 +109,10 @@ class Client:
         return message
 
     def _take_in(self, message: dict[str, Any]) -> None:
-        if message["type"] not in ("snapshot", "update"):
+        if message["type"] not in ("snapshot", "update", "changed"):
             return
         self.seq = max(self.seq, message["seq"])
-        if message["table"]:
+        if message.get("table"):
             self.state = message["table"]
         for told in message["seats"]:
             if told["view"] is not None or message["type"] == "snapshot":

@@ -15,7 +15,7 @@ from functools import partial
 
 from quandary.drills.catalogue import Figures
 from quandary.drills.client import Guest
-from quandary.drills.server_process import Mortal, StoredEvent, doubled_in, gaps_in
+from quandary.drills.server_process import Mortal, StoredEvent, doubled_in, gaps_in, told_seqs
 from quandary.drills.steadfast import SteadfastClient
 
 DEFAULT_SIZE = 20
@@ -82,7 +82,7 @@ async def _until(is_so: Callable[[], bool], seconds: float = SETTLE_SECONDS) -> 
 
 def compare(clients: list[SteadfastClient], events: list[StoredEvent]) -> Figures:
     """What clients were told beside what is on disk."""
-    stored = {(event.table, event.cmd_id): event.seq for event in events if event.cmd_id}
+    stored = told_seqs(events)
     said = [json.loads(event.body)["text"] for event in events if event.kind == "chat_said"]
     acks = [(c.table, cmd_id, seq) for c in clients for cmd_id, seq in c.acks.items()]
     lost = sum((table, cmd_id) not in stored for table, cmd_id, _ in acks)

@@ -1,11 +1,12 @@
 """What a viewer may not know makes no difference to anything they are sent, byte by byte.
 
 SIZE is the number of pairs of games. Each pair is one game in two worlds, which differ only in
-what one viewer (a seat, several seats on one device, or a spectator) may not know: the real
-server plays both, with late joins, reconnections, refusals, nonsense, chat, clocks, stand-ins
-and requests over HTTP in between. Frames, their lengths, their order and their times must be
-the same; secrets may stand in no frame, answer, figure or log line before their time. A kind of
-message, log entry or route that no game has met fails the drill: nobody has looked at it.
+what one viewer (a seat, several seats on one device, or a spectator) may not know: other cards,
+or that another player has changed a hidden choice once or five times. The real server plays
+both, with late joins, reconnections, refusals, nonsense, chat, clocks, stand-ins and requests
+over HTTP in between. Frames, their lengths, their order and their times must be the same;
+secrets may stand in no frame, answer, figure or log line before their time. A kind of message,
+log entry or route that no game has met fails the drill: nobody has looked at it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from quandary.server.surroundings import random_delay
 DEFAULT_SIZE = 300
 MAKERS = {"quando": (quando.pair, range(2, 7)), "5211": (play5211.pair, range(2, 6))}
 LONGEST = 40
+CHANGES = (1, 5, 1, 5, 0)
+"""How often others change their minds in the second world; in the first they never do."""
 
 
 @dataclass
@@ -74,7 +77,9 @@ def compare_pair(seed: int, findings: Findings, *, is_tour: bool = False) -> Non
     pair = make(players, viewer, rng.randrange(1, LONGEST), rng)
     if pair is None:
         return
-    first, second = (_perform(tale, viewer, seed, is_tour) for tale in pair)
+    changes = CHANGES[seed // len(MAKERS) % len(CHANGES)]
+    first = _perform(pair[0], viewer, seed, is_tour)
+    second = _perform(pair[1], viewer, seed, is_tour, changes)
     findings.games += 1
     _compare(first, second, findings, f"pair {seed}: {pair[0].game}, viewer {viewer}")
     for performance in (first, second):
@@ -88,15 +93,17 @@ def _viewer(players: int, number: int, rng: random.Random) -> Viewer:
     return tuple(sorted(rng.sample(range(players), min(count, players - 1))))
 
 
-def _perform(tale: Tale, viewer: Viewer, seed: int, is_tour: bool) -> Performance:
+def _perform(tale: Tale, viewer: Viewer, seed: int, is_tour: bool, changes: int = 0) -> Performance:
     with Stage(seed, tale.deck).open() as stage:
-        performance = Performance(stage, tale, viewer, random.Random(seed), is_tour)
+        performance = Performance(stage, tale, viewer, random.Random(seed), is_tour, changes)
         performance.perform()
     return performance
 
 
 def _compare(first: Performance, second: Performance, findings: Findings, where: str) -> None:
     told = [_everything_heard(performance) for performance in (first, second)]
+    if first.changes == second.changes and first.figures != second.figures:
+        findings.broken.append(f"{where}: other figures")
     if len(told[0]) != len(told[1]):
         findings.broken.append(f"{where}: {len(told[0])} frames against {len(told[1])}")
     for (time, data), (other_time, other) in zip(*told, strict=False):
@@ -144,7 +151,8 @@ def _secrets_told(performance: Performance) -> list[str]:
     others = stage.tokens - {token for tap in me.taps for token in tap.own_tokens()}
     hidden = [*others, *(stage.guests - {stage.table})]
     frames = [data for tap in me.taps for _, data in tap.heard if isinstance(data, bytes)]
-    for where, texts in (("a frame", frames), ("an answer", performance.answers)):
+    answers = [*performance.answers, *performance.figures]
+    for where, texts in (("a frame", frames), ("an answer", answers)):
         leaks += [
             f"a secret in {where}" for data in texts for text in hidden if text.encode() in data
         ]

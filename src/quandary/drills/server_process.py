@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -54,6 +55,38 @@ def gaps_in(events: list[StoredEvent]) -> int:
     for event in events:
         seqs.setdefault(event.table, []).append(event.seq)
     return sum(found != list(range(1, len(found) + 1)) for found in seqs.values())
+
+
+def told_seqs(events: list[StoredEvent]) -> dict[tuple[str, str], int]:
+    """The seq of every command as clients count: a choice changed in secret has none (F4)."""
+    seqs: dict[tuple[str, str], int] = {}
+    newest: Counter[str] = Counter()
+    seats: dict[str, int] = {}
+    laid: dict[str, set[int]] = {}
+    for event in events:
+        body = json.loads(event.body)
+        if event.kind == "created":
+            seats[event.table] = body["seats"]
+        newest[event.table] += not _is_change(event, body, laid.setdefault(event.table, set()))
+        if len(laid[event.table]) == seats.get(event.table):
+            laid[event.table].clear()
+        if event.cmd_id is not None:
+            seqs[event.table, event.cmd_id] = newest[event.table]
+    return seqs
+
+
+def _is_change(event: StoredEvent, body: dict[str, Any], laid: set[int]) -> bool:
+    """Whether somebody lays other cards in the same turn; `laid` is who has laid some."""
+    action = body["action"] if event.kind == "acted" else ""
+    if event.kind in ("game_started", "deal_made"):
+        laid.clear()
+    elif action == "take back":
+        laid.discard(body["seat"])
+    elif action.startswith("lay"):
+        is_change = body["seat"] in laid
+        laid.add(body["seat"])
+        return is_change
+    return False
 
 
 def doubled_in(events: list[StoredEvent]) -> int:

@@ -110,7 +110,7 @@ def _verify_fresh(state: TableState, command: Act) -> None:
             raise StaleCommand if command.turn is not UNSET else CommandRefused("turn_missing")
     elif command.expect_seq is UNSET:
         raise CommandRefused("expect_seq_missing")
-    elif not state.game_seq <= command.expect_seq <= state.seq:
+    elif not state.game_seq <= command.expect_seq <= state.told_seq:
         raise StaleCommand
 
 

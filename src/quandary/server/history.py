@@ -25,12 +25,14 @@ def told_after(history: Iterable[Told], seq: int) -> list[Told] | None:
     return missed if is_complete else None
 
 
-def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told:
-    """Fold an entry into the state and keep what may be told of it."""
-    proofs = len(state.finished_deals)
+def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told | None:
+    """Fold an entry into the state and keep what may be told of it; `None` if that is nothing."""
+    proofs, newest = len(state.finished_deals), state.told_seq
     events = state.apply(entry)
-    is_proved = len(state.finished_deals) > proofs
-    told = public_part(entry, events, state.finished_deals[-1] if is_proved else None)
+    if state.told_seq == newest:
+        return None
+    proof = state.finished_deals[-1] if len(state.finished_deals) > proofs else None
+    told = public_part(state.told_seq, entry.body, events, proof)
     if told.kind == "game_started":
         history.clear()
     history.append(told)

@@ -298,8 +298,8 @@ class Snapshot(Outgoing, tag="snapshot"):
 class Update(Outgoing, tag="update"):
     """One entry of the table's log, as this client may know it. Every seq arrives once.
 
-    `kind` is `hidden` where the client may not see what happened. The table and the views are
-    those after the newest entry; while catching up, earlier updates leave them out.
+    The table and the views are those after the newest entry; while catching up, earlier updates
+    leave them out.
     """
 
     seq: int
@@ -309,6 +309,16 @@ class Update(Outgoing, tag="update"):
     table: TableInfo | None = None
     seats: list[SeatView] = []
     clock: ClockInfo | None = None
+
+
+class Changed(Outgoing, tag="changed"):
+    """A hidden choice of a seat at this device is another now. Nobody else hears of it.
+
+    So it has no seq of its own: `seq` is still that of the newest update.
+    """
+
+    seq: int
+    seats: list[SeatView]
 
 
 class Presence(Outgoing, tag="presence"):
@@ -321,7 +331,7 @@ class Presence(Outgoing, tag="presence"):
 
 
 class Ack(Outgoing, tag="ack"):
-    """The command is stored; `seq` is its place in the log."""
+    """The command is stored; `seq` is that of its update, or of the newest if it has none."""
 
     cmd_id: str
     seq: int
@@ -352,7 +362,7 @@ class Error(Outgoing, tag="error"):
     detail: str = ""
 
 
-AnyOutgoing = Welcome | Snapshot | Update | Presence | Ack | Linked | Refused | Error
+AnyOutgoing = Welcome | Snapshot | Update | Changed | Presence | Ack | Linked | Refused | Error
 
 CLOSE_CODES = {
     1009: "the frame was larger than 4 KiB",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 
 import msgspec
@@ -22,11 +22,11 @@ from quandary.server.decide import decide, seat_person
 from quandary.server.errors import CommandRefused
 from quandary.server.history import take_in, told_after
 from quandary.server.log import Entry
-from quandary.server.messages import Ack, AnyCommand, Outgoing, Presence, Refused
+from quandary.server.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
 from quandary.server.store.store import Fenced, Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
-from quandary.server.telling import Audience, Surroundings, Told, snapshot, update
+from quandary.server.telling import Audience, Surroundings, Told, changed, snapshot, update
 from quandary.server.timers import Timers
 
 _encoder = msgspec.json.Encoder()
@@ -96,15 +96,17 @@ class Room:
             self._refuse(connection, command, refusal)
             return
         told = await self._record(bodies, command.cmd_id)
-        connection.send(encode(Ack(command.cmd_id, told[-1].seq if told else self.state.seq)))
+        connection.send(encode(Ack(command.cmd_id, self.state.told_seq)))
         self._tell_all(told)
+        if isinstance(command, Act):
+            self._tell_change(connection, {command.seat})
         await self._go_on()
 
     def _answer_to(self, cmd_id: str) -> int | None:
         return self.state.answered.get(cmd_id)
 
     def _refuse(self, connection: Connection, command: AnyCommand, why: CommandRefused) -> None:
-        refused = Refused(command.cmd_id, why.code, self.state.seq, why.clause, why.details)
+        refused = Refused(command.cmd_id, why.code, self.state.told_seq, why.clause, why.details)
         connection.send(encode(refused))
 
     async def sit(self, place: int | None, name: str, guest: str) -> int:
@@ -150,7 +152,8 @@ class Room:
             _log.error("fenced", extra={"table": self.state.id})
             self._break_off()
             raise CommandRefused("try_again") from None
-        return [take_in(self.state, self.history, entry) for entry in entries]
+        told = [take_in(self.state, self.history, entry) for entry in entries]
+        return [entry for entry in told if entry is not None]
 
     async def _go_on(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""
@@ -173,6 +176,11 @@ class Room:
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 self._let_go(entry.seat, 1000 if left else 4010)
+
+    def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
+        """Whoever changed a hidden choice sees it; to all others nothing has happened (F4)."""
+        if connection.is_synced and seats & self.state.changed_choices:
+            connection.send(encode(changed(self.state, connection.seats)))
 
     def _let_go(self, seat: int, code: int) -> None:
         """A seat is nobody's any more: whoever is connected for it may not speak for it."""
@@ -262,14 +270,15 @@ class Room:
 
         async def job() -> None:
             if connection in self.connections:
-                self._catch_up(connection, seq)
                 connection.is_synced = True
+                self._catch_up(connection, seq)
                 connection.send(self._presence())
 
         await self._actor.do(job)
 
     def _catch_up(self, connection: Connection, seq: int) -> None:
-        if seq == self.state.seq:
+        if seq == self.state.told_seq:
+            self._tell_change(connection, set(connection.seats))
             return
         missed = told_after(self.history, seq)
         if missed is None:

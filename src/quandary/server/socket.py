@@ -190,7 +190,7 @@ class Sockets:
         connection = Connection(wire, tuple(sorted(guests)))
         seats = list(connection.seats)
         connection.send(
-            encode(Welcome(hello.table, seats, tokens, room.state.seq, version=__version__))
+            encode(Welcome(hello.table, seats, tokens, room.state.told_seq, version=__version__))
         )
         await self._converse(Talk(socket, room, connection, limits), guests)
 
@@ -232,7 +232,7 @@ class Sockets:
                 connection.send(encode(Error(error.code, error.detail)))
                 continue
             if isinstance(message, Asides) and not talk.allows_aside(message.seat):
-                refused = Refused(message.cmd_id, "too_fast", talk.room.state.seq)
+                refused = Refused(message.cmd_id, "too_fast", talk.room.state.told_seq)
                 connection.send(encode(refused))
                 continue
             await self._act_on(message, talk)

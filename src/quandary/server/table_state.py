@@ -77,8 +77,13 @@ class TableState:
 
     id: str
     seq: int = 0
+    """The newest entry of the log; goes to nobody, for it counts hidden entries too."""
+    told_seq: int = 0
+    """The newest entry as clients count: only those that everybody hears of (F4)."""
     game_seq: int = 0
-    """The newest entry that changed what is on the table."""
+    """The newest entry that changed what is on the table, as clients count."""
+    changed_choices: set[int] = field(default_factory=set)
+    """Seats that have changed a hidden choice since everybody last heard of something."""
     created: log.Created | None = None
     places: list[Place] = field(default_factory=list)
     host: int | None = None
@@ -92,9 +97,11 @@ class TableState:
     earlier_records: dict[int, Record] = field(default_factory=dict)
     """The games played here before this one, by their number."""
     answered: dict[str, int] = field(default_factory=dict)
-    """The seq of every command that was carried out."""
+    """What every command that was carried out was answered: the seq as clients count."""
     chat: list[tuple[int, str, float]] = field(default_factory=list)
     last_at: float = 0.0
+    told_at: float = 0.0
+    """When everybody last heard of something; `last_at` would tell of hidden entries."""
 
     # Facts
 
@@ -148,15 +155,32 @@ class TableState:
         assert entry.seq == self.seq + 1, "the log has no gaps"
         self.seq = entry.seq
         self.last_at = entry.at
+        events = self._take_in(entry.body, entry.at)
+        if isinstance(entry.body, log.Acted) and self._is_hidden(events):
+            self.changed_choices.add(entry.body.seat)
+        else:
+            self._count_as_told(entry, events)
         if entry.cmd_id is not None:
-            self.answered[entry.cmd_id] = entry.seq
-        return self._take_in(entry.body, entry.at)
+            self.answered[entry.cmd_id] = self.told_seq
+        return events
+
+    def _is_hidden(self, events: tuple[Event, ...]) -> bool:
+        """Whether nobody but who acted may learn that anything happened at all (F4)."""
+        assert self.match is not None
+        return all(self.match.game.redact(event, None) is None for event in events)
+
+    def _count_as_told(self, entry: log.Entry, events: tuple[Event, ...]) -> None:
+        self.told_seq += 1
+        self.told_at = entry.at
+        self.changed_choices.clear()
+        if events:
+            self.game_seq = self.told_seq
+        if isinstance(entry.body, log.Acted) and entry.body.by == "person":
+            self.places[entry.body.seat].times_late = 0
 
     def _take_in(self, body: log.AnyBody, at: float) -> tuple[Event, ...]:
         match body:
-            case log.Acted(seat, action, by):
-                if by == "person":
-                    self.places[seat].times_late = 0
+            case log.Acted(seat, action):
                 return self._act(seat, action)
             case log.DealMade(deck):
                 return self._deal(deck)
@@ -248,14 +272,12 @@ class TableState:
 
     def _deal(self, deck: list[str]) -> tuple[Event, ...]:
         assert self.match is not None
-        self.game_seq = self.seq
         events = self.match.deal([_card(self.match.game.ID, card) for card in deck])
         self.status = "playing"
         return events
 
     def _act(self, seat: int, action: str) -> tuple[Event, ...]:
         assert self.match is not None
-        self.game_seq = self.seq
         game = self.match.game
         events = self.match.act(seat, game.read_action(action))
         if game.is_over(self.match.state):

@@ -13,6 +13,7 @@ from typing import Any
 from quandary.games.game import Event
 from quandary.server import log
 from quandary.server.messages import (
+    Changed,
     ClockInfo,
     FairInfo,
     Said,
@@ -33,6 +34,7 @@ class Told:
     """An entry of the log as it will be told: its public part, and the game's full events."""
 
     seq: int
+    """As clients count (`TableState.told_seq`)."""
     kind: str
     seat: int | None
     detail: dict[str, Any]
@@ -49,14 +51,13 @@ class Told:
         return self.kind not in ("chat_said", "reacted")
 
 
-def public_part(entry: log.Entry, events: tuple[Event, ...], proof: Any | None) -> Told:
+def public_part(seq: int, body: log.AnyBody, events: tuple[Event, ...], proof: Any | None) -> Told:
     """What everybody may know of an entry, before the game's events are redacted per viewer."""
-    body = entry.body
     seat = getattr(body, "seat", None)
     detail = _detail(body)
     if proof is not None:
         detail["proof"] = proof
-    return Told(entry.seq, log.kind_of(body), seat, detail, events)
+    return Told(seq, log.kind_of(body), seat, detail, events)
 
 
 def _detail(body: log.AnyBody) -> dict[str, Any]:
@@ -109,11 +110,6 @@ def update(
     """One entry for one audience, on demand with the table and the views as they are now."""
     viewers: list[int | None] = [*audience] if audience else [None]
     events = {viewer: _witnessed(state, told, viewer) for viewer in viewers}
-    if told.kind == "acted" and not any(events.values()):
-        # Somebody changed a hidden choice: the others must not even learn who (F4).
-        told = Told(told.seq, "hidden", None, {}, ())
-        if not with_views:
-            return Update(told.seq, told.kind)
     seats = []
     if with_views:
         seats = [seat_view(state, viewer, events[viewer]) for viewer in viewers]
@@ -147,11 +143,16 @@ def seat_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatV
     return SeatView(viewer, state.match.view(viewer), legal, state.turn_id(), events)
 
 
+def changed(state: TableState, audience: Audience) -> Changed:
+    """A hidden choice that was changed at this device: the seats' views, and nothing else."""
+    return Changed(state.told_seq, [seat_view(state, viewer, []) for viewer in audience])
+
+
 def snapshot(state: TableState, audience: Audience, around: Surroundings) -> Snapshot:
     """Everything an audience may know."""
     viewers: list[int | None] = [*audience] if audience else [None]
     return Snapshot(
-        seq=state.seq,
+        seq=state.told_seq,
         table=table_info(state, around.present),
         seats=[seat_view(state, viewer, []) for viewer in viewers],
         chat=[Said(seat, text, at) for seat, text, at in state.chat],
@@ -212,5 +213,5 @@ def summary(state: TableState, present: Sequence[bool], guest: str | None) -> Ta
         status=state.status,
         seats=seat_infos(state, present),
         my_seats=mine,
-        updated=state.last_at,
+        updated=state.told_at,
     )

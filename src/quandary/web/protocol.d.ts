@@ -40,7 +40,7 @@ export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | Ha
 
 export type AnyIncoming = Hello | Resume | Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
 
-export type AnyOutgoing = Welcome | Snapshot | Update | Presence | Ack | Linked | Refused | Error;
+export type AnyOutgoing = Welcome | Snapshot | Update | Changed | Presence | Ack | Linked | Refused | Error;
 
 /** The first message on every socket. Without tokens one may watch, where that is allowed. */
 export interface Hello {
@@ -272,8 +272,8 @@ export interface Snapshot {
 /**
  * One entry of the table's log, as this client may know it. Every seq arrives once.
  *
- * `kind` is `hidden` where the client may not see what happened. The table and the views are
- * those after the newest entry; while catching up, earlier updates leave them out.
+ * The table and the views are those after the newest entry; while catching up, earlier updates
+ * leave them out.
  */
 export interface Update {
   type: "update";
@@ -286,6 +286,17 @@ export interface Update {
   clock: ClockInfo | null;
 }
 
+/**
+ * A hidden choice of a seat at this device is another now. Nobody else hears of it.
+ *
+ * So it has no seq of its own: `seq` is still that of the newest update.
+ */
+export interface Changed {
+  type: "changed";
+  seq: number;
+  seats: SeatView[];
+}
+
 /** Somebody's connection came or went, or one has resumed. Not part of the log. */
 export interface Presence {
   type: "presence";
@@ -295,7 +306,7 @@ export interface Presence {
   clock: ClockInfo | null;
 }
 
-/** The command is stored; `seq` is its place in the log. */
+/** The command is stored; `seq` is that of its update, or of the newest if it has none. */
 export interface Ack {
   type: "ack";
   cmd_id: string;

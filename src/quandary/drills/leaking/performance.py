@@ -34,12 +34,17 @@ class Performance:
     rng: random.Random
     is_tour: bool = False
     """Whether everything that can happen does; otherwise as chance has it."""
+    changes: int = 0
+    """How often another player lays something else first, where that stays hidden (F4)."""
     answers: list[bytes] = field(default_factory=list)
     """What the viewer was answered over HTTP while the deal was hidden."""
+    figures: list[bytes] = field(default_factory=list)
+    """What `/metrics` said. It counts every frame, and so tells the operator of changed minds."""
     records: list[bytes] = field(default_factory=list)
 
     def perform(self) -> None:
         """Everything in order."""
+        self._minds = random.Random("changes of mind")
         clock = 30 if self._may(0.3) and self.tale.game == "quando" else None
         size, game = self.tale.players, self.tale.game
         self.people = seated(self.stage, game, size, self.viewer, clock=clock)
@@ -112,6 +117,7 @@ class Performance:
         self.stage.bots.text = deed.text
         before = state.seq
         is_asked = deed.seat in state.to_act() and self._is_plain(deed)
+        drafts = self._drafts(person, deed)
         if has_clock and is_asked and self.rng.random() < 0.05:
             self._wait_for_stand_in(deed.seat)
         elif is_asked and not person.is_viewer and self.rng.random() < 0.1:
@@ -122,10 +128,14 @@ class Performance:
             )
             person.command("back", deed.seat, self.rng)
         else:
-            self._act(person, deed)
+            first, *changes = *drafts, deed
+            self._act(person, first)
+            with self.stage.aside():
+                for change in changes:
+                    self._act(person, change, self._minds)
         acted = self.stage.store.logs[self.stage.table][before:]
         deeds = [entry.body.seat for entry in acted if isinstance(entry.body, log.Acted)]
-        assert deeds == [deed.seat], (deeds, deed)
+        assert deeds in ([deed.seat], [deed.seat for _ in (*drafts, deed)]), (deeds, deed)
         for seat in [s for s in state.people() if state.places[s].is_away]:
             self._person_of(seat).command("back", seat, self.rng)
 
@@ -146,11 +156,22 @@ class Performance:
         action = match.game.hear_action(match.state, deed.seat, deed.text)
         return match.game.tell_action(match.state, deed.seat, action) == deed.text
 
-    def _act(self, person: Person, deed: Deed) -> None:
+    def _drafts(self, person: Person, deed: Deed) -> list[Deed]:
+        """What another player lays first and changes, before all have chosen."""
+        state = self.stage.room.state
+        is_last = set(state.to_act()) <= {deed.seat}
+        is_lay = state.match is not None and deed.text.startswith("lay")
+        if person.is_viewer or is_last or not is_lay or self._minds.random() < 0.5:
+            return []
+        assert state.match is not None
+        lays = [text for text in state.match.legal(deed.seat) if text.startswith("lay")]
+        return [Deed(deed.seat, self._minds.choice(lays)) for _ in range(self.changes)]
+
+    def _act(self, person: Person, deed: Deed, chance: random.Random | None = None) -> None:
         state = self.stage.room.state
         turn = state.turn_id()
-        fresh = {"expect_seq": state.seq} if turn is None else {"turn": turn}
-        person.command("act", deed.seat, self.rng, action=deed.text, **fresh)
+        fresh = {"expect_seq": state.told_seq} if turn is None else {"turn": turn}
+        person.command("act", deed.seat, chance or self.rng, action=deed.text, **fresh)
 
     # Beside it
 
@@ -218,7 +239,7 @@ class Performance:
             whole, _ = self.stage.ask("POST", path, self.me.cookie, {"game": "quando"})
             self.answers.append(whole)
         _, figures = self.stage.ask("GET", "/metrics")
-        self.answers.append(_without_times(figures))
+        self.figures.append(_without_times(figures))
 
     def _rename(self) -> None:
         person, seat = self._somebody()

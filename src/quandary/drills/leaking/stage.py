@@ -62,7 +62,8 @@ class Stage:
     """One world."""
 
     def __init__(self, seed: int, deck: Sequence[Any]) -> None:
-        self.loop = SimulatedLoop(random.Random(seed))
+        self._order = random.Random(seed)
+        self.loop = SimulatedLoop(self._order)
         self._chance = random.Random(seed + 1)
         self.deck = deck
         self.decks_dealt = 0
@@ -140,6 +141,13 @@ class Stage:
     def pass_time(self, seconds: float = 0.0) -> None:
         """Let everything happen that is due within this time."""
         self.loop.run_until(lambda: False, most_seconds=seconds)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is done meanwhile makes no difference to the order of what is done afterwards."""
+        before = self._order.getstate()
+        yield
+        self._order.setstate(before)
 
     # What may not be told
 

@@ -11,7 +11,7 @@ import msgspec
 
 from quandary.drills.simulation.client import SimulatedClient
 from quandary.drills.simulation.disk import Row
-from quandary.drills.simulation.received import Ack, SeatTold, Snapshot, Update
+from quandary.drills.simulation.received import Ack, Changed, SeatTold, Snapshot, Update
 from quandary.drills.simulation.retelling import Moment, Retelling
 from quandary.drills.simulation.run import Simulation
 
@@ -77,6 +77,9 @@ class Checker:
                 self.problems.append(f"nobody sent the command at {row.seq}")
             self._by_command[row.cmd_id] = row
             self._check_fresh(sent.get(row.cmd_id, {}), row.seq)
+        self._at: dict[int, list[Moment]] = {}
+        for moment in self._retelling.moments.values():
+            self._at.setdefault(moment.seq, []).append(moment)
 
     def _check_unasked(self, row: Row) -> None:
         body = msgspec.json.decode(row.body)
@@ -91,7 +94,7 @@ class Checker:
         if before.turn is not None:
             is_fresh = command.get("turn") == before.turn
         else:
-            is_fresh = before.game_seq <= command["expect_seq"] < seq
+            is_fresh = before.game_seq <= command["expect_seq"] <= before.seq
         if not is_fresh:
             self.problems.append(f"a stale choice was taken at {seq}")
 
@@ -103,23 +106,37 @@ class Checker:
         elif row is None:
             if command["type"] not in CHANGES_NOTHING:
                 self.problems.append(f"{client.name}'s {command['type']} at {ack.seq} is lost")
-        elif row.seq != ack.seq:
-            self.problems.append(f"{client.name}'s command is at {row.seq}, told {ack.seq}")
+        elif (seq := self._retelling.moments[row.seq].seq) != ack.seq:
+            self.problems.append(f"{client.name}'s command is at {seq}, told {ack.seq}")
 
     # What was told is what may be known
 
-    def _check_message(self, client: SimulatedClient, message: Update | Snapshot) -> None:
-        moment = self._retelling.moments.get(message.seq)
-        if moment is None:
+    def _check_message(self, client: SimulatedClient, message: Update | Snapshot | Changed) -> None:
+        moments = self._at.get(message.seq)
+        if moments is None:
             self.problems.append(f"{client.name} heard of {message.seq}, which is lost")
             return
         viewers: list[int | None] = [*client.seats] if client.seats else [None]
-        if isinstance(message, Snapshot):
-            is_right = self._is_right_snapshot(message, moment, viewers)
+        if isinstance(message, Changed):
+            is_right = self._is_right_change(message, moments, viewers)
+        elif isinstance(message, Snapshot):
+            is_right = any(self._is_right_snapshot(message, m, viewers) for m in moments)
         else:
-            is_right = self._is_right_update(message, moment, viewers)
+            is_right = any(self._is_right_update(message, moments[0], m, viewers) for m in moments)
         if not is_right:
-            self.problems.append(f"{client.name} was told wrongly of {message.seq} {moment.kind}")
+            kind = moments[0].kind
+            self.problems.append(f"{client.name} was told wrongly of {message.seq} {kind}")
+
+    def _is_right_change(
+        self, message: Changed, moments: list[Moment], viewers: list[int | None]
+    ) -> bool:
+        """Only who changed a choice hears of it, and learns what everybody at the device may."""
+        return [told.seat for told in message.seats] == viewers and any(
+            moment.is_hidden
+            and moment.seat in viewers
+            and all(self._is_right_view(told, moment, b"[]") for told in message.seats)
+            for moment in moments
+        )
 
     def _is_right_snapshot(
         self, message: Snapshot, moment: Moment, viewers: list[int | None]
@@ -132,18 +149,19 @@ class Checker:
             and self._retelling.chat[: len(said)] == said
         )
 
-    def _is_right_update(self, message: Update, moment: Moment, viewers: list[int | None]) -> bool:
-        events = {viewer: self._witnessed(moment, viewer) for viewer in viewers}
-        is_hidden = moment.kind == "acted" and not any(events.values())
-        expected = ("hidden", None, {}) if is_hidden else (moment.kind, moment.seat, moment.detail)
-        if (message.kind, message.seat, message.detail) != expected:
+    def _is_right_update(
+        self, message: Update, entry: Moment, now: Moment, viewers: list[int | None]
+    ) -> bool:
+        """What is told of an entry; the views may be those after a secret change that followed."""
+        events = {viewer: self._witnessed(entry, viewer) for viewer in viewers}
+        if (message.kind, message.seat, message.detail) != (entry.kind, entry.seat, entry.detail):
             return False
-        if message.table is not None and not _is_same_table(message.table, moment.table):
+        if message.table is not None and not _is_same_table(message.table, now.table):
             return False
         if not message.seats:
-            return is_hidden or not moment.events
+            return not entry.events
         return [told.seat for told in message.seats] == viewers and all(
-            self._is_right_view(told, moment, _encode(events[told.seat])) for told in message.seats
+            self._is_right_view(told, now, _encode(events[told.seat])) for told in message.seats
         )
 
     def _witnessed(self, moment: Moment, viewer: int | None) -> list[Any]:
@@ -163,7 +181,7 @@ class Checker:
 
     def _view(self, moment: Moment, viewer: int | None) -> bytes:
         """What a viewer may know, built anew from the events of the deal."""
-        key = (moment.seq, viewer)
+        key = (id(moment), viewer)
         if key not in self._views:
             game, is_begun = self._retelling.game, moment.state is not None
             seen = game.view(moment.state, moment.deal_events, viewer) if is_begun else None
@@ -180,11 +198,7 @@ class Checker:
     def _check_secrets(self) -> None:
         """The secret of a running deal is in no message at all."""
         moments = self._retelling.moments
-        secrets = {
-            moment.secret.encode(): moment.seq
-            for moment in reversed(moments.values())
-            if moment.secret is not None
-        }
+        secrets = {m.secret.encode() for m in moments.values() if m.secret is not None}
         for client, data, _ in self._simulation.bytes_told:
             for secret in secrets:
                 if secret in data and not self._is_told_after(secret.decode(), data):
@@ -193,8 +207,8 @@ class Checker:
     def _is_told_after(self, secret: str, data: bytes) -> bool:
         """Whether the message is one that proves a deal which is over."""
         told = msgspec.json.decode(data)
-        moment = self._retelling.moments.get(told.get("seq", 0))
-        proof = moment.detail.get("proof") if moment is not None else None
+        moments = self._at.get(told.get("seq", 0))
+        proof = moments[0].detail.get("proof") if moments else None
         return proof is not None and proof["secret"] == secret
 
     # The end
@@ -205,9 +219,9 @@ class Checker:
             if any(self._retelling.seats[seat]["kind"] == "person" for seat in client.seats):
                 self.problems.append(f"{client.name} was sent away from an own seat")
             return
-        last = self._retelling.moments.get(client.seq)
-        if last is None or client.seq != len(self._rows):
-            self.problems.append(f"{client.name} ends at {client.seq} of {len(self._rows)}")
+        last = self._retelling.moments[len(self._rows)]
+        if client.seq != last.seq:
+            self.problems.append(f"{client.name} ends at {client.seq} of {last.seq}")
             return
         if not _is_same_table(client.table, last.table):
             self.problems.append(f"{client.name} ends with another table than there is")

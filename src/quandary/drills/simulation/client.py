@@ -16,6 +16,7 @@ from quandary.drills.simulation.network import Link
 from quandary.drills.simulation.received import (
     Ack,
     AnyTold,
+    Changed,
     Error,
     Presence,
     Refused,
@@ -50,7 +51,7 @@ class SimulatedClient:
         self.unanswered: dict[str, dict[str, Any]] = {}
         self.acks: list[Ack] = []
         self.refusals: list[Refused] = []
-        self.heard: list[Update | Snapshot] = []
+        self.heard: list[Update | Snapshot | Changed] = []
         self.problems: list[str] = []
         self.promised: dict[DealKey, bytes] = {}
         self.link: Link | None = None
@@ -103,7 +104,7 @@ class SimulatedClient:
 
     def _take_in(self, message: AnyTold, link: Link) -> None:
         match message:
-            case Update() | Snapshot():
+            case Update() | Snapshot() | Changed():
                 self._follow(message)
                 self.consider()
             case Welcome():
@@ -133,16 +134,19 @@ class SimulatedClient:
         for command in again:
             link.send(_text(command))
 
-    def _follow(self, message: Update | Snapshot) -> None:
+    def _follow(self, message: Update | Snapshot | Changed) -> None:
         if isinstance(message, Snapshot):
             if not self._awaits_snapshot or message.seq < self.seq:
                 self.problems.append(f"{self.name} at {self.seq} got a snapshot of {message.seq}")
+        elif isinstance(message, Changed):
+            if message.seq != self.seq:
+                self.problems.append(f"{self.name} at {self.seq} heard a change at {message.seq}")
         elif message.seq != self.seq + 1:
             self.problems.append(f"{self.name} at {self.seq} got an update of {message.seq}")
         self._awaits_snapshot = False
         self.heard.append(message)
         self.seq = message.seq
-        if message.table is not None:
+        if not isinstance(message, Changed) and message.table is not None:
             self.table = message.table
         for told in message.seats:
             if told.view != b"null" or isinstance(message, Snapshot):

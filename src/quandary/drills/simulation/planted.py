@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
@@ -92,8 +92,7 @@ class TalkativeRoom(Room):
 
     async def _record(self, bodies: Sequence[log.AnyBody], cmd_id: str | None) -> list[Told]:
         if cmd_id is not None and len(bodies) == 1 and isinstance(bodies[0], log.ChatSaid):
-            entry = Entry(self.state.seq + 1, self.world.now(), cmd_id, bodies[0])
-            self._tell_all([telling.public_part(entry, (), None)])
+            self._tell_all([telling.public_part(self.state.told_seq + 1, bodies[0], (), None)])
         return await super()._record(bodies, cmd_id)
 
 
@@ -144,6 +143,18 @@ def _open_detail(body: log.AnyBody) -> dict[str, Any]:
 _detail = telling._detail
 
 
+def _nothing_is_hidden(state: TableState, events: tuple[Any, ...]) -> bool:
+    """A changed choice is an entry like any other."""
+    return False
+
+
+class SilentRoom(Room):
+    """Does not show a changed choice even to whoever changed it."""
+
+    def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
+        pass
+
+
 # Deciding
 
 
@@ -162,6 +173,10 @@ PLANTED: dict[str, Plant] = {
     "a stale command accepted": lambda: replaced(decide, "_verify_fresh", _accept_stale),
     "a view that fails open": lambda: replaced(telling, "seat_view", _open_view),
     "events that fail open": lambda: replaced(telling, "_witnessed", _open_events),
+    "a changed choice told to others": lambda: replaced(
+        TableState, "_is_hidden", _nothing_is_hidden
+    ),
+    "a changed choice told to nobody": _room(SilentRoom),
     "a secret told with its promise": lambda: replaced(telling, "_detail", _open_detail),
 }
 """Every planted bug by what it does."""

@@ -41,6 +41,13 @@ class Update(Told, tag="update"):
     clock: ClockTold | None
 
 
+class Changed(Told, tag="changed"):
+    """A hidden choice of one's own is another now."""
+
+    seq: int
+    seats: list[SeatTold]
+
+
 class SaidTold(Struct, forbid_unknown_fields=True):
     """A line of chat."""
 
@@ -109,7 +116,7 @@ class Error(Told, tag="error"):
     detail: str
 
 
-AnyTold = Update | Snapshot | Welcome | Presence | Ack | Refused | Error
+AnyTold = Update | Snapshot | Changed | Welcome | Presence | Ack | Refused | Error
 decoder: msgspec.json.Decoder[AnyTold] = msgspec.json.Decoder(AnyTold)
 
 

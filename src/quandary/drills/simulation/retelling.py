@@ -41,6 +41,8 @@ class Moment:
     """The table after one entry."""
 
     seq: int
+    """As clients count: a choice that was changed in secret has that of the entry before (F4)."""
+    is_hidden: bool
     kind: str
     seat: int | None
     detail: dict[str, Any]
@@ -57,10 +59,11 @@ class Moment:
 
 @dataclass
 class Retelling:
-    """Folds a log; `moments` by seq."""
+    """Folds a log; `moments` by their place in it."""
 
     table: str
     moments: dict[int, Moment] = field(default_factory=dict)
+    told_seq: int = 0
     problems: list[str] = field(default_factory=list)
     chat: list[dict[str, Any]] = field(default_factory=list)
     seats: list[dict[str, Any]] = field(default_factory=list)
@@ -90,12 +93,15 @@ class Retelling:
         """Fold one entry."""
         body = msgspec.json.decode(row.body)
         kind = body["kind"]
+        is_hidden = kind == "acted" and self._has_chosen(body)
+        self.told_seq += not is_hidden
         if kind in ("acted", "deal_made"):
-            self.game_seq = row.seq
+            self.game_seq = self.told_seq
         detail = {key: body[key] for key in ALLOWED.get(kind, ())}
         happened = self._fold(kind, body, detail, row.at) or ()
         self.moments[row.seq] = Moment(
-            row.seq,
+            self.told_seq,
+            is_hidden,
             kind,
             body.get("seat"),
             detail,
@@ -181,6 +187,11 @@ class Retelling:
             self._prove(detail)
             self.status = "dealing"
         return happened
+
+    def _has_chosen(self, body: dict[str, Any]) -> bool:
+        """Whether somebody lays other cards in secret, having laid some in this turn (F4)."""
+        is_laying = self.settings["game"] == "5211" and body["action"].startswith("lay")
+        return is_laying and self.state.chosen[body["seat"]] is not None
 
     def _turn(self) -> str | None:
         if self.status != "playing":

@@ -269,10 +269,16 @@ class Simulation:
                 client.link is not None
                 and client.is_welcome
                 and not client.unanswered
-                and client.seq == len(self.log)
+                and client.seq == self._newest_told()
             )
             for client in self.clients
         )
+
+    def _newest_told(self) -> int | None:
+        """The newest entry as clients count; `None` while the room has not taken in all."""
+        room = self.nodes[-1].lobby.rooms.get(self.table)
+        is_whole = room is not None and room.state.seq == len(self.log)
+        return room.state.told_seq if room is not None and is_whole else None
 
     def _end(self) -> None:
         """Stop in good order, then let go of everything."""

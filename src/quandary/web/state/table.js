@@ -172,6 +172,7 @@ export class TableSession {
       case "snapshot":
         return this.takeSnapshot(message);
       case "update":
+      case "changed":
         return this.pace.hear(message);
       case "presence":
         return this.takePresence(message);
@@ -248,8 +249,35 @@ export class TableSession {
     return asked.length === 1 && asked[0] === update.seat;
   }
 
-  /** @param {Update} message */
-  takeUpdate(message) {
+  /** A hidden choice at this device is another now: the views, and no entry of its own. @param {any} message */
+  takeChange(message) {
+    for (const watcher of this.watchers) watcher.before?.();
+    this.views.value = {
+      ...this.views.value,
+      ...Object.fromEntries(
+        message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]),
+      ),
+    };
+    const update = /** @type {Update} */ ({
+      type: "update",
+      seq: message.seq,
+      kind: "changed",
+      seat: null,
+      detail: {},
+      seats: [],
+      table: null,
+      clock: null,
+    });
+    for (const watcher of this.watchers) watcher.after?.(update, undefined);
+  }
+
+  /** @param {Update | import("../protocol.js").Changed} told */
+  takeUpdate(told) {
+    if (told.type === "changed") {
+      this.takeChange(told);
+      return;
+    }
+    const message = /** @type {Update} */ (told);
     if (message.seq <= this.seq) return;
     if (message.seq > this.seq + 1) {
       this.socket.askAgain();
