@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from quandary.bots.levels import make_bot
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 
-def play_bots(game_id: str, names: Sequence[str], seed: str) -> Match:
+def play_bots(game_id: str, names: Sequence[str], seed: str) -> AnyMatch:
     """A finished game of the named bots, one per seat; every choice is legal."""
     match = Match.start(game_id, [f"seat {seat}" for seat in range(len(names))])
     bots = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quandary.cli import main
-from quandary.games.game import Game, State
+from quandary.games.game import AnyGame, State
 from quandary.table.record import read_record
 from quandary.terminal.replay_lines import full_lines
 from tests.contract.walks import SETTINGS, Setting
@@ -19,7 +19,7 @@ from tests.oracle.replay import Oracle, new_oracle, random_record, replay_lines
 RECORDS_EACH = 10
 
 
-def as_text(game: Game, heap: Any) -> list[str]:
+def as_text(game: AnyGame, heap: Any) -> list[str]:
     return [game.write_card(card) for card in heap]
 
 
@@ -31,7 +31,7 @@ def without(hand: list[str], cards: list[str]) -> list[str]:
     return left
 
 
-def assert_alike(game: Game, state: State, oracle: Oracle) -> None:
+def assert_alike(game: AnyGame, state: State, oracle: Oracle) -> None:
     """Whose turn, what is legal, every hand and every pile."""
     seats = game.to_act(state)
     assert (seats[0] if seats else None) == oracle.seat

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.games.play5211.events import Laid, TakenBack
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.table.record import read_record, write_record
 from quandary.table.replay import Dealt, Happened, begin, load, moments
 from tests.contract.walks import SETTINGS, Setting, match_walk, walked_match
@@ -13,7 +13,7 @@ from tests.contract.walks import SETTINGS, Setting, match_walk, walked_match
 Tale = list[tuple[Any, tuple[Any, ...]]]
 
 
-def is_settled(match: Match) -> bool:
+def is_settled(match: AnyMatch) -> bool:
     """Whether no cards lie face down: choosing itself is not recorded, only what it led to."""
     return not any(getattr(match.state, "chosen", ()))
 
@@ -23,7 +23,7 @@ def lasting(events: list[Any]) -> tuple[Any, ...]:
     return tuple(event for event in events if not isinstance(event, Laid | TakenBack))
 
 
-def tale_of_a_walk(setting: Setting, match: Match, seed: object) -> Tale:
+def tale_of_a_walk(setting: Setting, match: AnyMatch, seed: object) -> Tale:
     """Every settled state of a random game, with the deal's events so far."""
     tale: Tale = []
     for _ in match_walk(match, setting, seed):

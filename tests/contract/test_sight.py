@@ -24,7 +24,7 @@ from quandary.games.quando.actions import Play
 from quandary.games.quando.cards import Card
 from quandary.games.quando.state import Phase
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.table.record import write_record
 from tests.contract.test_memory import follow
 from tests.contract.walks import (
@@ -40,7 +40,7 @@ from tests.contract.walks import (
 GAMES_EACH = 7
 
 
-def what_is_told(match: Match, viewer: Viewer, texts: Sequence[str]) -> str:
+def what_is_told(match: AnyMatch, viewer: Viewer, texts: Sequence[str]) -> str:
     """Everything that reaches a viewer at one moment, as bytes would: view, legal, refusals."""
     told: dict[str, Any] = {"view": match.view(viewer)}
     if viewer is not None:
@@ -49,7 +49,7 @@ def what_is_told(match: Match, viewer: Viewer, texts: Sequence[str]) -> str:
     return json.dumps(told)
 
 
-def answer(match: Match, seat: Seat, text: str) -> list[Any]:
+def answer(match: AnyMatch, seat: Seat, text: str) -> list[Any]:
     """What a seat is answered to a wish."""
     try:
         match.game.verify(match.state, seat, match.game.hear_action(match.state, seat, text))
@@ -75,7 +75,7 @@ def quando_wishes(rng: random.Random) -> list[str]:
     return wishes
 
 
-def in_own_words(match: Match, seat: Seat, action: Action) -> str:
+def in_own_words(match: AnyMatch, seat: Seat, action: Action) -> str:
     """An action as its seat would say it, cards in the order in which they are laid."""
     if isinstance(action, Play):
         places = map(match.state.hands[seat].index, action.cards)
@@ -109,7 +109,7 @@ class QuandoGame:
         self.course.append(self.public_facts(self.match))
 
     @staticmethod
-    def public_facts(match: Match) -> tuple[object, ...]:
+    def public_facts(match: AnyMatch) -> tuple[object, ...]:
         """What everybody sees of the course of a game, whatever the cards."""
         state = match.state
         return state.phase, match.game.to_act(state), len(state.pile), len(state.discard)
@@ -298,14 +298,14 @@ class Game5211:
             deal.reveal(revealed.cards)
         return deal.another_deck(self.rng)
 
-    def settle(self, match: Match, viewer: Viewer, last: Seat, revealed: Revealed) -> None:
+    def settle(self, match: AnyMatch, viewer: Viewer, last: Seat, revealed: Revealed) -> None:
         """Before a reveal the others come round to what they will be seen to have chosen."""
         for seat, cards in enumerate(revealed.cards):
             if seat not in (viewer, last) and match.state.chosen[seat] != cards:
                 match.act(seat, Lay(cards))
 
     def do_something_like(
-        self, match: Match, viewer: Viewer, seat: Seat, action: Action, number: int
+        self, match: AnyMatch, viewer: Viewer, seat: Seat, action: Action, number: int
     ) -> None:
         """The same for the viewer; others lay whatever they like until the reveal."""
         if seat == viewer or isinstance(action, TakeBack) or number in self.reveals:

@@ -5,13 +5,13 @@ import json
 import pytest
 
 from quandary.games import GAMES
-from quandary.games.game import Game
+from quandary.games.game import AnyGame
 from tests.contract.test_legality import same_set
 from tests.contract.walks import SETTINGS, Setting, match_walk, walk
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_cards_read_as_they_were_written(game: Game) -> None:
+def test_cards_read_as_they_were_written(game: AnyGame) -> None:
     ways = [way for card in game.full_deck() for way in game.ways_up(card)]
     for card in ways:
         assert game.read_card(game.write_card(card)) == card

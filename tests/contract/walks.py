@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from quandary.games import GAMES
-from quandary.games.game import Action, Game, Seat, State, Step
+from quandary.games.game import Action, AnyGame, Event, Seat, State, Step
 from quandary.games.play5211.actions import Lay
 from quandary.games.quando.actions import Knock, Play
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 NAMES = ("Red", "Blue", "Gold", "Green", "Black", "White")
 
@@ -28,7 +28,7 @@ class Setting:
         return f"{self.id}-{self.players}{agreed}"
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return GAMES[self.id]
 
     @property
@@ -39,7 +39,7 @@ class Setting:
         """A game that waits for its first deal."""
         return self.game.start(self.players, self.game.read_options(dict(self.options)))
 
-    def match(self) -> Match:
+    def match(self) -> AnyMatch:
         """A match that waits for its first deal."""
         return Match.start(self.id, NAMES[: self.players], dict(self.options))
 
@@ -58,7 +58,7 @@ class Moment:
     before: State
     seat: Seat | None
     action: Action | None
-    step: Step
+    step: Step[State, Event]
 
 
 def walk(setting: Setting, seed: object) -> Iterator[Moment]:
@@ -99,7 +99,7 @@ def steered_walk(setting: Setting, seed: int, choices: Sequence[int]) -> Iterato
         state = step.state
 
 
-def walked_match(setting: Setting, seed: object, steps: int | None = None) -> Match:
+def walked_match(setting: Setting, seed: object, steps: int | None = None) -> AnyMatch:
     """A match after a random game, or after so many actions of it."""
     match = setting.match()
     for _ in match_walk(match, setting, seed, steps):
@@ -108,7 +108,7 @@ def walked_match(setting: Setting, seed: object, steps: int | None = None) -> Ma
 
 
 def match_walk(
-    match: Match, setting: Setting, seed: object, steps: int | None = None
+    match: AnyMatch, setting: Setting, seed: object, steps: int | None = None
 ) -> Iterator[None]:
     """Play a random game into a match, halting after every deal and every action."""
     rng = random.Random(f"{setting}|{seed}")

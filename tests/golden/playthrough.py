@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from quandary.games import GAMES
-from quandary.games.game import Game, State
+from quandary.games.game import AnyGame, State
 from quandary.table.dealer import Stream, deck_from_seed, key_from_seed
 
 
@@ -44,7 +44,7 @@ class Playthrough:
             yield from ("", f"totals {list(totals)}, winners {list(winners)}")
 
 
-def _play_out(game: Game, state: State, choices: Stream) -> Any:
+def _play_out(game: AnyGame, state: State, choices: Stream) -> Any:
     """One deal, every choice made by the stream; returns the state after it."""
     n = 0
     while seats := game.to_act(state):
@@ -62,7 +62,7 @@ def _play_out(game: Game, state: State, choices: Stream) -> Any:
     return state
 
 
-def _told(game: Game, event: Any) -> str:
+def _told(game: AnyGame, event: Any) -> str:
     """An event with every secret in it; the piles of a deal are told by the deck."""
     facts = [
         f"{fact.name}={_value(game, getattr(event, fact.name))}"
@@ -72,7 +72,7 @@ def _told(game: Game, event: Any) -> str:
     return " ".join([type(event).__name__, *facts])
 
 
-def _value(game: Game, value: Any) -> str:
+def _value(game: AnyGame, value: Any) -> str:
     if type(value).__name__ == "Card":
         return game.write_card(value)
     if hasattr(value, "_asdict"):

@@ -14,10 +14,10 @@ from quandary.server import bot_player
 from quandary.server.bot_player import ThreadedBots
 from quandary.server.messages import Level
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 
-def dealt(game: str) -> Match:
+def dealt(game: str) -> AnyMatch:
     match = Match.start(game, ["Ann", "Ben", "Cyd"])
     match.deal(deck_from_seed(GAMES[game], "a seed", 0))
     return match

@@ -14,19 +14,19 @@ from quandary.games import GAMES
 from quandary.server import bot_workers
 from quandary.server.bot_workers import BotWorkers
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 pytestmark = pytest.mark.skipif(not fast.is_available(), reason="numba is not installed")
 
 
 @pytest.fixture
-def match() -> Match:
+def match() -> AnyMatch:
     match = Match.start("5211", ["Ann", "Ben"])
     match.deal(deck_from_seed(GAMES["5211"], "workers", 0))
     return match
 
 
-def test_a_worker_that_is_not_ready_or_crashes_makes_nobody_wait(match: Match) -> None:
+def test_a_worker_that_is_not_ready_or_crashes_makes_nobody_wait(match: AnyMatch) -> None:
     # This level needs a worker, but no kernels: nothing is compiled for the test.
     workers = BotWorkers(workers=1, seconds=60, prepare=dict)
     legal = match.legal(0)
@@ -52,7 +52,7 @@ def test_a_worker_that_is_not_ready_or_crashes_makes_nobody_wait(match: Match) -
         workers.stop()
 
 
-def test_beginners_need_no_worker(match: Match) -> None:
+def test_beginners_need_no_worker(match: AnyMatch) -> None:
     workers = BotWorkers()
     chosen = asyncio.run(workers.choose("5211", "gentle", match.view(0), match.legal(0)))
     assert chosen in match.legal(0)

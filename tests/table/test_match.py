@@ -8,26 +8,26 @@ from quandary.games import GAMES
 from quandary.games.errors import IllegalAction, IllegalDeal, IllegalOptions
 from quandary.games.play5211.actions import TAKE_BACK
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.table.record import RecordedResult
 
 QUANDO_DECK = deck_from_seed(GAMES["quando"], "match", 0)
 DECK_5211 = deck_from_seed(GAMES["5211"], "match", 0)
 
 
-def quando(*players: str, **options: object) -> Match:
+def quando(*players: str, **options: object) -> AnyMatch:
     match = Match.start("quando", players or ("Red", "Blue"), options)
     match.deal(QUANDO_DECK)
     return match
 
 
-def play5211() -> Match:
+def play5211() -> AnyMatch:
     match = Match.start("5211", ("Red", "Blue"))
     match.deal(DECK_5211)
     return match
 
 
-def do_first(match: Match, seat: int) -> None:
+def do_first(match: AnyMatch, seat: int) -> None:
     """The first of a seat's legal actions."""
     match.act(seat, match.game.legal_actions(match.state, seat)[0])
 

@@ -9,7 +9,7 @@ import pytest
 from quandary.bots import make_bot
 from quandary.cli import main
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.terminal.opponents import USUAL_BOT, chair
 from quandary.terminal.quando.drawing import held_cards
 from quandary.terminal.starting import BOT_NAMES
@@ -23,7 +23,7 @@ class Script:
     """What a person types through a whole game, and the match it makes."""
 
     lines: list[str]
-    match: Match
+    match: AnyMatch
 
 
 def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) -> Script:

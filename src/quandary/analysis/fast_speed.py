@@ -19,7 +19,7 @@ from quandary.analysis.fast_play import play5211_batches, quando_batches
 from quandary.analysis.speed import decisions_per_second
 from quandary.fast import compile_everything
 from quandary.games import GAMES
-from quandary.games.game import Game
+from quandary.games.game import AnyGame
 
 SLICES = 5
 
@@ -70,7 +70,7 @@ def _subjects_of_rules() -> Iterator[Subject]:
             yield Subject("rules", game.ID, players, "random decisions", rate)
 
 
-def _rate_of_rules(game: Game, players: int, seconds: float) -> float:
+def _rate_of_rules(game: AnyGame, players: int, seconds: float) -> float:
     return decisions_per_second(game, players, seconds, random.Random(f"{game.ID}|{players}"))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from quandary.games import GAMES
-from quandary.games.game import Game
+from quandary.games.game import AnyGame
 
 SLICES = 5
 
@@ -47,12 +47,14 @@ def measure_rules(seconds: float) -> list[Speed]:
     ]
 
 
-def _slices(game: Game, players: int, seconds: float) -> tuple[float, ...]:
+def _slices(game: AnyGame, players: int, seconds: float) -> tuple[float, ...]:
     chance = random.Random(f"speed|{game.ID}|{players}")
     return tuple(decisions_per_second(game, players, seconds, chance) for _ in range(SLICES))
 
 
-def decisions_per_second(game: Game, players: int, seconds: float, chance: random.Random) -> float:
+def decisions_per_second(
+    game: AnyGame, players: int, seconds: float, chance: random.Random
+) -> float:
     """Whole deals until the time is up, at least one."""
     decisions, spent = 0, 0.0
     while spent < seconds or not decisions:
@@ -64,7 +66,7 @@ def decisions_per_second(game: Game, players: int, seconds: float, chance: rando
     return decisions / max(spent, 1e-9)
 
 
-def _play_deal(game: Game, players: int, deck: list[object], chance: random.Random) -> int:
+def _play_deal(game: AnyGame, players: int, deck: list[object], chance: random.Random) -> int:
     """One deal at random; how many decisions it took."""
     decisions = 0
     state = game.deal(game.start(players, game.read_options({})), deck).state

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from quandary.games.game import AnyGame
+from quandary.games.play5211 import GAME as PLAY5211
+from quandary.games.quando import GAME as QUANDO
+from quandary.registry import Registry
 
-from quandary.games import play5211, quando
-from quandary.games.game import Game
-
-_quando: Game = quando
-_play5211: Game = play5211
-
-GAMES: Mapping[str, Game] = MappingProxyType({game.ID: game for game in (_quando, _play5211)})
+GAMES: Registry[AnyGame] = Registry(
+    {
+        QUANDO.ID: QUANDO,
+        PLAY5211.ID: PLAY5211,
+    }
+)
 """Every game by its id."""

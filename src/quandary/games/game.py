@@ -1,28 +1,42 @@
 """What every game offers: one shape, so that tables, bots and tests know no game by name.
 
-A game is a module (`games/quando`, `games/play5211`) that has all of these. States, actions
-and events are immutable values of the game's own types; nobody above looks inside them
-except through these functions.
+A game is a value of this class, made in its own package (`GAME`). States, actions, events, cards
+and options are immutable values of the game's own types; nobody above looks inside them except
+through these functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from quandary.games.errors import IllegalAction
+from quandary.games.options import OptionField
 
 Seat = int
 """Seats are numbered from 0, clockwise."""
 
-State = Any
-Action = Any
-Event = Any
+S = TypeVar("S")
+"""A game's states."""
+A = TypeVar("A")
+"""Its actions."""
+E = TypeVar("E")
+"""Its events."""
+C = TypeVar("C")
+"""Its cards."""
+O = TypeVar("O")  # noqa: E741 (it is a type)
+"""Its options."""
+
+Plain: TypeAlias = Any
+"""A plain dictionary, ready to be sent as JSON. Its shape is in the game's `witness.py`."""
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[S, E]):
     """What an action or a deal leads to: the new state and what happened on the way."""
 
-    state: State
-    events: tuple[Event, ...]
+    state: S
+    events: tuple[E, ...]
 
 
 class DealResult(NamedTuple):
@@ -40,55 +54,110 @@ class GameResult(NamedTuple):
     winners: tuple[Seat, ...]
 
 
-class Game(Protocol):
-    """The functions of a game. Modules satisfy this protocol; see `games/__init__.py`."""
+DealtState = TypeVar("DealtState")
+DealtCard = TypeVar("DealtCard", contravariant=True)
+DealtEvent = TypeVar("DealtEvent")
 
-    @property
-    def ID(self) -> str: ...
-    @property
-    def PLAYER_COUNTS(self) -> range: ...
+
+class Deal(Protocol[DealtState, DealtCard, DealtEvent]):
+    """How cards are dealt. Without a dealer it is the one whose turn it is."""
+
+    def __call__(
+        self, state: DealtState, deck: Sequence[DealtCard], dealer: Seat | None = None
+    ) -> Step[DealtState, DealtEvent]: ...
+
+
+# What most games have in common, and need not say.
+
+
+def _no_dealer(state: object) -> None:
+    """Nobody deals."""
+
+
+def _no_turn_id(state: object) -> None:
+    """Players act one after the other, so a turn needs no name of its own."""
+
+
+def _one_way_up(card: C) -> tuple[C, ...]:
+    """A card has one face."""
+    return (card,)
+
+
+def _as_applied(state: object, seat: Seat, action: A) -> tuple[tuple[Seat, A], ...]:
+    """A record keeps every action as it was applied."""
+    return ((seat, action),)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, A, E, C, O]):
+    """A game. What has a default here may be left out."""
+
+    ID: str
+    PLAYER_COUNTS: range
+    MORE_POINTS_WIN: bool
+    OPTIONS: tuple[OptionField, ...] = ()
 
     # options
-    def read_options(self, options: Mapping[str, object]) -> Any: ...
-    def write_options(self, options: Any) -> dict[str, Any]: ...
+    read_options: Callable[[Mapping[str, object]], O]
+    write_options: Callable[[O], dict[str, Any]]
 
     # a game from its first deal to its end
-    def start(self, players: int, options: Any) -> State: ...
-    def deal(self, state: State, deck: Sequence[Any], dealer: Seat | None = None) -> Step: ...
-    def next_dealer(self, state: State) -> Seat | None: ...
-    def to_act(self, state: State) -> tuple[Seat, ...]: ...
-    def turn_id(self, state: State) -> str | None: ...
-    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]: ...
-    def verify(self, state: State, seat: Seat, action: Action) -> None: ...
-    def is_legal(self, state: State, seat: Seat, action: Action) -> bool: ...
-    def apply(self, state: State, seat: Seat, action: Action) -> Step: ...
-    def lasting_actions(
-        self, state: State, seat: Seat, action: Action
-    ) -> tuple[tuple[Seat, Action], ...]: ...
-    def is_awaiting_deal(self, state: State) -> bool: ...
-    def is_over(self, state: State) -> bool: ...
+    start: Callable[[int, O], S]
+    deal: Deal[S, C, E]
+    next_dealer: Callable[[S], Seat | None] = _no_dealer
+    to_act: Callable[[S], tuple[Seat, ...]]
+    turn_id: Callable[[S], str | None] = _no_turn_id
+    """Names the turn that several seats choose for at once, so that no choice comes too late."""
+    legal_actions: Callable[[S, Seat], tuple[A, ...]]
+    verify: Callable[[S, Seat, A], None]
+    apply: Callable[[S, Seat, A], Step[S, E]]
+    lasting_actions: Callable[[S, Seat, A], tuple[tuple[Seat, A], ...]] = _as_applied
+    """What a record keeps once an action is applied."""
+    is_awaiting_deal: Callable[[S], bool]
+    is_over: Callable[[S], bool]
 
     # results
-    def deal_result(self, state: State) -> DealResult: ...
-    def deal_details(self, state: State, events: Sequence[Event]) -> dict[str, Any]: ...
-    def game_result(self, state: State) -> GameResult: ...
+    deal_result: Callable[[S], DealResult]
+    deal_details: Callable[[S, Sequence[E]], dict[str, Any]]
+    game_result: Callable[[S], GameResult]
 
     # who may see what
-    def view(self, state: State, events: Sequence[Event], seat: Seat | None) -> Any: ...
-    def view_from(self, state: State, seat: Seat | None, witnessed: Any, memory: Any) -> Any: ...
-    def remember(self, events: Any) -> Any: ...
-    def recall(self, memory: Any) -> Any: ...
-    def note(self, memory: Any, event: Any) -> None: ...
-    def redact(self, event: Event, seat: Seat | None) -> Any: ...
-    def tell_action(self, state: State, seat: Seat, action: Action) -> str: ...
-    def hear_action(self, state: State, seat: Seat, text: str) -> Action: ...
+    redact: Callable[[E, Seat | None], Plain]
+    remember: Callable[[Iterable[Plain]], Plain]
+    note: Callable[[Plain, Plain], None]
+    recall: Callable[[Plain], Plain]
+    view_from: Callable[[S, Seat | None, list[Plain], Plain], Plain]
+    tell_action: Callable[[S, Seat, A], str]
+    hear_action: Callable[[S, Seat, str], A]
 
     # cards and text
-    def full_deck(self) -> tuple[Any, ...]: ...
-    def ways_up(self, card: Any) -> tuple[Any, ...]: ...
-    def write_card(self, card: Any) -> str: ...
-    def read_card(self, text: str) -> Any: ...
-    def write_action(self, action: Action) -> str: ...
-    def read_action(self, text: str) -> Action: ...
-    def write_position(self, state: State) -> str: ...
-    def read_position(self, text: str) -> State: ...
+    full_deck: Callable[[], tuple[C, ...]]
+    ways_up: Callable[[C], tuple[C, ...]] = _one_way_up
+    write_card: Callable[[C], str]
+    read_card: Callable[[str], C]
+    write_action: Callable[[A], str]
+    read_action: Callable[[str], A]
+    write_position: Callable[[S], str]
+    read_position: Callable[[str], S]
+
+    def is_legal(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether the rules accept the action; `verify` tells why not."""
+        try:
+            self.verify(state, seat, action)
+        except IllegalAction:
+            return False
+        return True
+
+    def view(self, state: S, events: Iterable[E], seat: Seat | None) -> Plain:
+        """What a viewer knows now; `events` are those of the present deal, as they happened."""
+        told = (self.redact(event, seat) for event in events)
+        witnessed = [event for event in told if event is not None]
+        return self.view_from(state, seat, witnessed, self.remember(witnessed))
+
+
+# Above the rules a game is looked up by its id: which one it is, is forgotten here and only here.
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+State: TypeAlias = Any
+Action: TypeAlias = Any
+Event: TypeAlias = Any

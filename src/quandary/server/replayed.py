@@ -7,7 +7,7 @@ from typing import Any
 
 from quandary.server.errors import CommandRefused
 from quandary.server.messages import ReplayedDeal, ReplayedStep
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.table.replay import Dealt, Decision, Happened, begin, moments
 
@@ -38,7 +38,7 @@ def replayed_deal(data: bytes, deal: int, seat: int | None) -> ReplayedDeal:
     )
 
 
-def _steps(record: Record, match: Match, deal: int, seat: int | None) -> Iterator[ReplayedStep]:
+def _steps(record: Record, match: AnyMatch, deal: int, seat: int | None) -> Iterator[ReplayedStep]:
     actor: int | None = None
     for moment in moments(record, match):
         if isinstance(moment, Dealt) and moment.deal > deal:
@@ -51,7 +51,7 @@ def _steps(record: Record, match: Match, deal: int, seat: int | None) -> Iterato
 
 
 def _step(
-    match: Match, actor: int | None, events: tuple[Any, ...], seat: int | None
+    match: AnyMatch, actor: int | None, events: tuple[Any, ...], seat: int | None
 ) -> ReplayedStep:
     game = match.game
     witnessed = [told for event in events if (told := game.redact(event, seat)) is not None]

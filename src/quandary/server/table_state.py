@@ -18,7 +18,7 @@ from quandary.table.fair import (
     shuffle_key,
     transcript,
 )
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record
 
 FORGIVEN_IN_A_ROW = 1
@@ -89,7 +89,7 @@ class TableState:
     host: int | None = None
     status: Status = "waiting"
     game_number: int = -1
-    match: Match | None = None
+    match: AnyMatch | None = None
     fair: FairDeal | None = None
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""

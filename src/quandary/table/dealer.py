@@ -9,7 +9,7 @@ The shuffle is `deal-v1`. Anyone can repeat it from the key alone:
    A number below 1 is 0 and takes nothing from the stream.
 3. Fisher and Yates: the canonical deck (`full_deck`), for every place from the last down to
    the second: swap with the card at a place below or equal to it.
-4. Then, from the top, every card is laid one of its ways up (`ways_up`): two in Quando.
+4. Then, from the top, every card is laid one of its ways up (`ways_up`): one or two.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator
-from typing import Any
 
-from quandary.games.game import Game
+from quandary.games.game import A, AnyGame, C, E, Game, O, S
 
 _WORD_BYTES = 4
 _WORDS = 1 << 32
@@ -49,7 +48,7 @@ def _words(key: bytes) -> Iterator[int]:
         block += 1
 
 
-def shuffled_deck(game: Game, key: bytes) -> tuple[Any, ...]:
+def shuffled_deck(game: Game[S, A, E, C, O], key: bytes) -> tuple[C, ...]:
     """A game's whole deck, top first, in the order and way up that the key determines."""
     stream = Stream(key)
     deck = list(game.full_deck())
@@ -60,11 +59,11 @@ def shuffled_deck(game: Game, key: bytes) -> tuple[Any, ...]:
     return tuple(way_up[stream.below(len(way_up))] for way_up in ways)
 
 
-def key_from_seed(game: Game, seed: str, deal: int) -> bytes:
+def key_from_seed(game: AnyGame, seed: str, deal: int) -> bytes:
     """The key of a deal where one seed stands for a whole game, as in local play."""
     return hashlib.sha256(f"quandary-seed|{game.ID}|{deal}|{seed}".encode()).digest()
 
 
-def deck_from_seed(game: Game, seed: str, deal: int) -> tuple[Any, ...]:
+def deck_from_seed(game: Game[S, A, E, C, O], seed: str, deal: int) -> tuple[C, ...]:
     """The deck of a game's deal (counted from 0) under a seed."""
     return shuffled_deck(game, key_from_seed(game, seed, deal))

@@ -8,33 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 from quandary.games import GAMES
-from quandary.games.game import Action, Event, Game, Seat, State
+from quandary.games.game import A, C, E, Game, O, Plain, S, Seat
 from quandary.table.record import Record, RecordedDeal, RecordedResult
 
 
 @dataclass
-class DealLog:
+class DealLog(Generic[A, C]):
     """What determines a deal: who dealt, the deck, and the actions that last."""
 
     dealer: Seat | None
-    deck: tuple[Any, ...]
-    actions: list[Action] = field(default_factory=list)
+    deck: tuple[C, ...]
+    actions: list[A] = field(default_factory=list)
 
 
-class Witness:
+class Witness(Generic[S, A, E, C, O]):
     """A viewer who follows a deal: told and remembered so far, so that a view costs little."""
 
-    def __init__(self, game: Game, seat: Seat | None) -> None:
+    def __init__(self, game: Game[S, A, E, C, O], seat: Seat | None) -> None:
         self._game = game
         self._seat = seat
         self._heard = 0
-        self._witnessed: list[Any] = []
+        self._witnessed: list[Plain] = []
         self._memory = game.remember(())
 
-    def view(self, state: State, events: Sequence[Event]) -> Any:
+    def view(self, state: S, events: Sequence[E]) -> Plain:
         """What the viewer knows after these events of the deal; the caller may keep it."""
         for event in events[self._heard :]:
             told = self._game.redact(event, self._seat)
@@ -46,27 +46,27 @@ class Witness:
         return self._game.view_from(state, self._seat, list(self._witnessed), memory)
 
 
-class Match:
+class Match(Generic[S, A, E, C, O]):
     """A game in progress. `events` are those of the present deal, as they happened."""
 
-    def __init__(self, game: Game, players: Sequence[str], options: Any) -> None:
+    def __init__(self, game: Game[S, A, E, C, O], players: Sequence[str], options: O) -> None:
         self.game = game
         self.players = tuple(players)
         self.options = options
-        self.state: State = game.start(len(players), options)
-        self.deals: list[DealLog] = []
-        self.events: list[Event] = []
-        self._witnesses: dict[Seat | None, Witness] = {}
+        self.state: S = game.start(len(players), options)
+        self.deals: list[DealLog[A, C]] = []
+        self.events: list[E] = []
+        self._witnesses: dict[Seat | None, Witness[S, A, E, C, O]] = {}
 
-    @classmethod
+    @staticmethod
     def start(
-        cls, game_id: str, players: Sequence[str], options: Mapping[str, object] | None = None
-    ) -> Match:
+        game_id: str, players: Sequence[str], options: Mapping[str, object] | None = None
+    ) -> AnyMatch:
         """A new match from a game's id and options as they stand in records and messages."""
         game = GAMES[game_id]
-        return cls(game, players, game.read_options(options or {}))
+        return Match(game, players, game.read_options(options or {}))
 
-    def deal(self, deck: Sequence[Any], dealer: Seat | None = None) -> tuple[Event, ...]:
+    def deal(self, deck: Sequence[C], dealer: Seat | None = None) -> tuple[E, ...]:
         """Deal the next round or deal from this deck."""
         state, events = self.game.deal(self.state, deck, dealer)
         dealt_by = self.game.next_dealer(self.state) if dealer is None else dealer
@@ -75,7 +75,7 @@ class Match:
         self._witnesses.clear()
         return events
 
-    def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: Seat, action: A) -> tuple[E, ...]:
         """Let a seat act; raises `IllegalAction` and changes nothing if the rules refuse."""
         lasting = self.game.lasting_actions
         state, events = self.game.apply(self.state, seat, action)
@@ -84,7 +84,7 @@ class Match:
         self.events += events
         return events
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> Plain:
         """What a seat, or a spectator (`None`), may know now."""
         witness = self._witnesses.get(seat)
         if witness is None:
@@ -122,3 +122,7 @@ class Match:
             ],
             result=result,
         )
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
+"""A match of a game that was looked up by its id."""

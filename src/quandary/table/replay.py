@@ -9,7 +9,7 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.games.game import Action, DealResult, Event, GameResult, Seat
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record, RecordedDeal, UnreadableRecord, read_record
 from quandary.table.text import one_line, shortened, shown
 from quandary.words.catalogue import text
@@ -62,7 +62,7 @@ class GameEnd:
 Moment = Dealt | Decision | Happened | DealEnd | GameEnd
 
 
-def load(data: bytes) -> Match:
+def load(data: bytes) -> AnyMatch:
     """The match in a record's bytes, played as far as the record goes."""
     record = read_record(data)
     match = begin(record)
@@ -71,7 +71,7 @@ def load(data: bytes) -> Match:
     return match
 
 
-def begin(record: Record) -> Match:
+def begin(record: Record) -> AnyMatch:
     """A match as a record begins it, before the first deal."""
     game = GAMES[record.game]
     try:
@@ -80,7 +80,7 @@ def begin(record: Record) -> Match:
         raise UnreadableRecord(told(refusal)) from None
 
 
-def moments(record: Record, match: Match) -> Iterator[Moment]:
+def moments(record: Record, match: AnyMatch) -> Iterator[Moment]:
     """Play the record into a match that has just begun, moment by moment.
 
     Between two moments the match can be looked at. Raises `UnreadableRecord` at the first
@@ -98,7 +98,7 @@ def moments(record: Record, match: Match) -> Iterator[Moment]:
         yield GameEnd(match.game.game_result(match.state))
 
 
-def _deal(match: Match, deal: RecordedDeal, number: int, record: Record) -> tuple[Event, ...]:
+def _deal(match: AnyMatch, deal: RecordedDeal, number: int, record: Record) -> tuple[Event, ...]:
     if number and not match.is_over and not match.game.is_awaiting_deal(match.state):
         raise UnreadableRecord(f"deal {number}: deal {number - 1} is not finished")
     try:
@@ -112,7 +112,7 @@ def _deal(match: Match, deal: RecordedDeal, number: int, record: Record) -> tupl
         raise UnreadableRecord(f"deal {number}: {told(refusal, record.players)}") from None
 
 
-def _act(match: Match, record: Record, deal: int, n: int, written: str) -> Iterator[Moment]:
+def _act(match: AnyMatch, record: Record, deal: int, n: int, written: str) -> Iterator[Moment]:
     place = f"deal {deal}, action {n}"
     # A finished deal asks nobody; the rules then say that it is over, whoever it might be.
     seat = next(iter(match.game.to_act(match.state)), 0)
@@ -131,7 +131,7 @@ def _act(match: Match, record: Record, deal: int, n: int, written: str) -> Itera
         raise UnreadableRecord(f"{place}: {shown(written)} is not allowed: {why}") from None
 
 
-def _verify_result(match: Match, record: Record) -> None:
+def _verify_result(match: AnyMatch, record: Record) -> None:
     if record.result is None:
         return
     if not match.is_over:

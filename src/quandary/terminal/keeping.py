@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from quandary.table.data_folder import data_folder
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.table.record import Record, write_record
 
 
@@ -54,7 +54,7 @@ class Keeper:
         self._more = more
         self._began = began
 
-    def keep(self, match: Match) -> None:
+    def keep(self, match: AnyMatch) -> None:
         """Write the match as far as it has come; a failure is noted, not raised."""
         if not match.deals or not match.deals[0].actions:
             return
@@ -64,7 +64,7 @@ class Keeper:
         except (OSError, ValueError) as error:
             self.failure = getattr(error, "strerror", None) or str(error)
 
-    def _record(self, match: Match) -> Record:
+    def _record(self, match: AnyMatch) -> Record:
         """The match with the keys of its own, and those that a resumed record had."""
         record = match.to_record()
         before = self._began.deals if self._began else ()

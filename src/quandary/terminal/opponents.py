@@ -10,7 +10,7 @@ from quandary.bots.bot import Bot
 from quandary.bots.catalogue import UnknownBot
 from quandary.bots.seated import Chair, ListeningBot
 from quandary.games.game import Event, Seat
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.terminal.starting import Beginning, CannotStart, bots_named
 from quandary.terminal.voice import Voice
 
@@ -20,7 +20,7 @@ USUAL_BOT = "greedy"
 class Opponents:
     """A bot in every seat but the person's."""
 
-    def __init__(self, match: Match, bots: dict[Seat, Bot]) -> None:
+    def __init__(self, match: AnyMatch, bots: dict[Seat, Bot]) -> None:
         self._match = match
         self._bots = bots
         self._listeners = {s: bot for s, bot in bots.items() if isinstance(bot, ListeningBot)}
@@ -75,7 +75,7 @@ def seat_opponents(beginning: Beginning, named: str | None, voice: Voice) -> Opp
     return Opponents(match, bots)
 
 
-def chair(match: Match, seed: str, seat: Seat) -> Chair:
+def chair(match: AnyMatch, seed: str, seat: Seat) -> Chair:
     """A seat with dice that tell nothing about the cards."""
     dice = hashlib.sha256(f"quandary-bot|{seat}|{seed}".encode()).hexdigest()
     options = match.game.write_options(match.options)

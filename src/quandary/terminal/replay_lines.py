@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from quandary.games.game import Seat
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import DealEnd, Decision, GameEnd, begin, moments
 
@@ -42,7 +42,7 @@ def seat_lines(record: Record, seat: Seat | None) -> Iterator[str]:
             yield _line(deal=moment.deal, n=moment.n, view=match.view(seat))
 
 
-def legal_texts(match: Match, seat: Seat) -> list[str]:
+def legal_texts(match: AnyMatch, seat: Seat) -> list[str]:
     """A seat's legal actions in the notation of records, sorted as text."""
     actions = match.game.legal_actions(match.state, seat)
     return sorted(match.game.write_action(action) for action in actions)

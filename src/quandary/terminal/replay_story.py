@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any
 
 from quandary.games.game import Event, Seat
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import Dealt, Decision, GameEnd, Happened, begin, moments
 from quandary.terminal.screen import SCREENS
@@ -31,12 +31,12 @@ class Eyes:
     sees_everything: bool = True
     seat: Seat | None = None
 
-    def view(self, match: Match) -> Any:
+    def view(self, match: AnyMatch) -> Any:
         if not self.sees_everything:
             return match.view(self.seat)
         return reduce(_together, map(match.view, range(len(match.players))))
 
-    def witness(self, match: Match, event: Event) -> Any:
+    def witness(self, match: AnyMatch, event: Event) -> Any:
         if not self.sees_everything:
             return match.game.redact(event, self.seat)
         told = (match.game.redact(event, seat) for seat in range(len(match.players)))
@@ -87,7 +87,7 @@ def _title(record: Record, voice: Voice) -> Page:
     return Page([voice.say("replay.game", game=game, players=players)])
 
 
-def _begins_page(match: Match) -> bool:
+def _begins_page(match: AnyMatch) -> bool:
     """Whether a turn begins: in Quando a play, in 5211 the first of everybody's choices."""
     view = match.view(None)
     if view["game"] == "quando":
@@ -95,12 +95,12 @@ def _begins_page(match: Match) -> bool:
     return not any(view["chosen"])
 
 
-def _is_score(match: Match, event: Event) -> bool:
+def _is_score(match: AnyMatch, event: Event) -> bool:
     witnessed = match.game.redact(event, None)
     return witnessed is not None and witnessed["kind"] == "scored"
 
 
-def _told(match: Match, events: Sequence[Event], eyes: Eyes, voice: Voice) -> Iterator[str]:
+def _told(match: AnyMatch, events: Sequence[Event], eyes: Eyes, voice: Voice) -> Iterator[str]:
     screen = SCREENS[match.game.ID]
     for event in events:
         witnessed = eyes.witness(match, event)

@@ -13,7 +13,7 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
 from quandary.table.text import one_line, shortened, shown
@@ -50,7 +50,7 @@ class Wishes:
 class Beginning:
     """A match about to be played, with all that it needs beside the cards."""
 
-    match: Match
+    match: AnyMatch
     keeper: Keeper
     seed: str
     person: Seat
@@ -103,7 +103,7 @@ def _options(wishes: Wishes) -> dict[str, Any]:
     return options
 
 
-def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice: Voice) -> Match:
+def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice: Voice) -> AnyMatch:
     game = GAMES[game_id]
     try:
         read = game.read_options(options)

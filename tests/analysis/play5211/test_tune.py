@@ -14,7 +14,7 @@ from quandary.analysis.play5211 import kept, tune
 from quandary.bots.play5211.shipped import FOLDER, tuned_weights, worth_later
 from quandary.cli import main
 from quandary.fast.play5211 import policy
-from quandary.games.play5211 import PLAYER_COUNTS
+from quandary.games.play5211.rules import PLAYER_COUNTS
 
 
 @pytest.fixture(autouse=True)

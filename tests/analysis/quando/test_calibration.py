@@ -13,7 +13,7 @@ if not is_available():
 from quandary.analysis.quando import calibration
 from quandary.bots.quando import shipped
 from quandary.cli import main
-from quandary.games import quando
+from quandary.games.quando import GAME
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +67,7 @@ def test_the_command_prints_figures_and_writes_a_file_like_that_shipped(
 
 
 @pytest.mark.parametrize("level", calibration.LEVELS)
-@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_the_shipped_curve_came_close_on_games_held_out(players: int, level: str) -> None:
     told = shipped.read_json(f"knock-{players}-{level}.json")
     command = f"quandary calibrate quando --players {players} --level {level} "

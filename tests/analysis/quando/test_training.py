@@ -14,7 +14,7 @@ from quandary.analysis.quando import habits, tables, training
 from quandary.bots.quando import shipped
 from quandary.cli import main
 from quandary.fast.quando import learning
-from quandary.games import quando
+from quandary.games.quando import GAME
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +79,7 @@ def test_the_command_writes_files_like_those_shipped(
         assert file["net"].shape == shipped.net(2).shape
 
 
-@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_shipped_nets_name_their_command_and_beat_the_heuristic(players: int) -> None:
     told = shipped.read_json(f"net-{players}.json")
     assert told["command"].startswith(f"quandary train quando --players {players} --passes ")

@@ -3,28 +3,28 @@
 import random
 from collections.abc import Iterator
 
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.state import State
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 
-def moments(players: int, seed: str, *, long: bool = False) -> Iterator[Match]:
+def moments(players: int, seed: str, *, long: bool = False) -> Iterator[AnyMatch]:
     """A game at random; it stands still whenever seat 0 is about to lay."""
     match = Match.start("5211", [f"p{seat}" for seat in range(players)], {"long": long})
     chance = random.Random(seed)
     while not match.is_over:
-        if play5211.is_awaiting_deal(match.state):
-            match.deal(deck_from_seed(play5211, seed, len(match.deals)))
+        if GAME.is_awaiting_deal(match.state):
+            match.deal(deck_from_seed(GAME, seed, len(match.deals)))
             continue
-        seat = play5211.to_act(match.state)[0]
+        seat = GAME.to_act(match.state)[0]
         if seat == 0:
             yield match
-        actions = play5211.legal_actions(match.state, seat)
+        actions = GAME.legal_actions(match.state, seat)
         match.act(seat, chance.choice(actions))
 
 
-def moment(players: int, seed: str, decision: int, *, long: bool = False) -> Match:
+def moment(players: int, seed: str, decision: int, *, long: bool = False) -> AnyMatch:
     """Where seat 0 makes its decision of that number, from 0."""
     for number, match in enumerate(moments(players, seed, long=long)):
         if number == decision:

@@ -9,7 +9,7 @@ import pytest
 from quandary.bots.levels import LEVELS, make_bot
 from quandary.bots.play5211 import levels
 from quandary.fast import is_available
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from tests.bots.game_of_bots import play_bots
 from tests.bots.play5211.moments import moment, moments, with_other_hidden_cards
 
@@ -17,7 +17,7 @@ needs_kernels = pytest.mark.skipif(not is_available(), reason="needs the fast co
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", play5211.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_every_level_lays_legally_to_the_last_round(level: str, players: int) -> None:
     bot = make_bot("5211", level, "legal", players)
     everything = list(moments_to_try(players))
@@ -47,7 +47,7 @@ def test_every_level_plays_the_longer_game(level: str) -> None:
 def test_a_choice_may_be_made_again_after_it_was_made(level: str) -> None:
     """Taking back is legal then, too, but no bot does it (F4)."""
     match = moment(3, "again", 4)
-    match.act(0, play5211.legal_actions(match.state, 0)[0])
+    match.act(0, GAME.legal_actions(match.state, 0)[0])
     assert "take back" in match.legal(0)
     assert make_bot("5211", level, "again", 3).choose(match.view(0), match.legal(0))[:4] == "lay "
 
@@ -92,7 +92,7 @@ def wins(names: Sequence[str], games: int) -> float:
     for seed in range(games):
         turned = list(names) if seed % 2 else [*names[1:], names[0]]
         match = play_bots("5211", turned, str(seed // 2))
-        winners = play5211.game_result(match.state).winners
+        winners = GAME.game_result(match.state).winners
         won += (turned.index(names[0]) in winners) / len(winners)
     return won / games
 

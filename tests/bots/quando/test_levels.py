@@ -11,7 +11,7 @@ from quandary.bots.levels import LEVELS, make_bot
 from quandary.bots.quando import levels, shipped
 from quandary.bots.seated import Chair
 from quandary.fast import is_available
-from quandary.games import quando
+from quandary.games.quando import GAME
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 
@@ -30,19 +30,19 @@ def play(players: int, seed: str, target: int = 45) -> list[str]:
     bots = [make_bot("quando", name, f"{seed} {name}", players) for name in names]
     chosen = []
     while not match.is_over:
-        if quando.is_awaiting_deal(match.state):
-            match.deal(deck_from_seed(quando, seed, len(match.deals)))
-        seat = quando.to_act(match.state)[0]
+        if GAME.is_awaiting_deal(match.state):
+            match.deal(deck_from_seed(GAME, seed, len(match.deals)))
+        seat = GAME.to_act(match.state)[0]
         legal = match.legal(seat)
         choice = bots[seat].choose(match.view(seat), legal)
         assert choice in legal
         chosen.append(choice)
-        match.act(seat, quando.hear_action(match.state, seat, choice))
+        match.act(seat, GAME.hear_action(match.state, seat, choice))
     return chosen
 
 
 @needs_kernels
-@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_every_level_chooses_legally_and_the_same_again(players: int) -> None:
     chosen = play(players, f"levels {players}")
     assert chosen == play(players, f"levels {players}")
@@ -51,7 +51,7 @@ def test_every_level_chooses_legally_and_the_same_again(players: int) -> None:
 @needs_kernels
 def test_nothing_hidden_reaches_a_level() -> None:
     """The order of the pile below its top is unseen, and changes no choice."""
-    deck = deck_from_seed(quando, "unseen", 0)
+    deck = deck_from_seed(GAME, "unseen", 0)
     for name in LEVELS:
         choices = []
         for cards in (deck, (*deck[:30], *deck[:29:-1])):
@@ -93,7 +93,7 @@ def test_without_the_fast_core_greedy_plays_and_the_log_says_so(
     assert len(caplog.records) == 1
 
 
-@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_shipped_weights_load_and_are_small(players: int) -> None:
     pytest.importorskip("numba")
     from quandary.fast.quando.habits import HABITS

@@ -10,14 +10,14 @@ from quandary.fast.play5211 import belief, heuristic, policy, rollout, rules
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.actions import from_games
 from quandary.fast.play5211.sight import read_past, read_view
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.actions import Lay
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from tests.bots.play5211.moments import moments, with_other_hidden_cards
 from tests.fast.play5211.test_search import hidden
 
-PLAYER_COUNTS = list(play5211.PLAYER_COUNTS)
+PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 PUBLIC = (
     *range(at.COUNTS, at.OPEN),
     *(at.PLAYERS, at.TURN, at.TOP, at.HAND_SIZE, at.SHOWN_SIZE, at.KODODOS),
@@ -43,10 +43,10 @@ def test_the_past_is_what_lay_open_when_each_decision_was_made(players: int) -> 
 
 def test_the_past_knows_who_laid_what() -> None:
     match = Match.start("5211", ["p0", "p1"])
-    match.deal(deck_from_seed(play5211, "laid", 0))
+    match.deal(deck_from_seed(GAME, "laid", 0))
     laid = []
     for seat in (0, 1):
-        action = play5211.legal_actions(match.state, seat)[3]
+        action = GAME.legal_actions(match.state, seat)[3]
         assert isinstance(action, Lay)
         laid.append(from_games(action))
         match.act(seat, action)
@@ -69,7 +69,7 @@ def test_worlds_never_contradict_the_view_nor_know_what_is_hidden(players: int) 
         assert worlds[0] == worlds[1]
 
 
-def believe(match: Match, changes: int) -> at.StateArray:
+def believe(match: AnyMatch, changes: int) -> at.StateArray:
     """A world in seat 0's mind after so many changes."""
     players = len(match.state.hands)
     state, past, room = read_view(match.view(0)), read_past(match.view(0)), belief.new_belief()

@@ -9,13 +9,13 @@ from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import heuristic, knowledge, policy, rollout, rules
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.sight import read_view
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.cards import FULL_DECK, Card
 from quandary.games.play5211.state import State
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
-PLAYER_COUNTS = list(play5211.PLAYER_COUNTS)
+PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 
 
 def hidden_from(state: State, seat: int) -> Counter[Card]:
@@ -27,13 +27,13 @@ def without_hidden(state: State) -> State:
     return state._replace(hands=(), pile=(), removed=())
 
 
-def part_way(players: int, seed: str, decisions: int) -> Match:
+def part_way(players: int, seed: str, decisions: int) -> AnyMatch:
     """A match in which every seat has laid its first legal cards so many times."""
     match = Match.start("5211", [f"p{seat}" for seat in range(players)])
-    match.deal(deck_from_seed(play5211, seed, 0))
+    match.deal(deck_from_seed(GAME, seed, 0))
     for _ in range(decisions):
-        seat = play5211.to_act(match.state)[0]
-        match.act(seat, play5211.legal_actions(match.state, seat)[0])
+        seat = GAME.to_act(match.state)[0]
+        match.act(seat, GAME.legal_actions(match.state, seat)[0])
     return match
 
 
@@ -118,7 +118,7 @@ def test_policies_choose_only_what_is_legal(players: int) -> None:
     array, scratch, chance = at.new_state(players), heuristic.new_scratch(), new_chance(3)
     options = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
     table = policy.table_of([policy.random_policy(), *[policy.heuristic_policy()] * 4])
-    rules.deal(array, at.deck_of(deck_from_seed(play5211, "legal", 0)))
+    rules.deal(array, at.deck_of(deck_from_seed(GAME, "legal", 0)))
     while array[at.PHASE] == at.LAY:
         for seat in range(players):
             action = rollout.choose(array, table, seat, scratch, chance)

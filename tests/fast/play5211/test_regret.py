@@ -6,7 +6,7 @@ from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import aim, policy, regret, search
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.sight import read_view
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from tests.bots.play5211.moments import moment
 from tests.fast.play5211.test_search import last_turn
 
@@ -29,7 +29,7 @@ def mix(state: at.StateArray, samples: int, seed: int = 1) -> dict[int, float]:
     return dict(found)
 
 
-@pytest.mark.parametrize("players", play5211.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 @pytest.mark.parametrize("decision", [0, 1, 2])
 def test_shares_come_to_one_and_nothing_seen_is_changed(players: int, decision: int) -> None:
     before = read_view(moment(players, "mixture", decision).view(0))

@@ -9,13 +9,13 @@ import pytest
 
 from quandary.fast.play5211 import actions, rules
 from quandary.fast.play5211 import state as at
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.cards import Cards
 from quandary.games.play5211.events import Event
 from quandary.games.play5211.state import State
 from quandary.table.dealer import deck_from_seed
 
-WALKS = [(players, long) for players in play5211.PLAYER_COUNTS for long in (False, True)]
+WALKS = [(players, long) for players in GAME.PLAYER_COUNTS for long in (False, True)]
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORDS = sorted(file for file in EXAMPLES.rglob("f*.json"))
@@ -42,57 +42,57 @@ def assert_alike(array: at.StateArray, state: State, events: list[Event]) -> Non
     assert at.to_games(again, state.sheet) == in_order(state)
     for start, end in ((at.COUNTS, at.WON_SIZE), (at.SCORES, at.STATE_SIZE)):
         assert array[start:end].tolist() == again[start:end].tolist()
-    seen = play5211.view(state, events, 0)["memory"]["seen"]
+    seen = GAME.view(state, events, 0)["memory"]["seen"]
     lain_open = {at.card_of(kind): int(array[at.OPEN + kind]) for kind in range(at.KINDS)}
-    assert seen == {play5211.write_card(card): n for card, n in lain_open.items() if n}
+    assert seen == {GAME.write_card(card): n for card, n in lain_open.items() if n}
 
 
 @pytest.mark.parametrize(("players", "long"), WALKS)
 def test_a_game_at_random_is_the_same_game_in_both(players: int, long: bool) -> None:
     random = Random(f"{players} {long}")
     options = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
-    state = play5211.start(players, play5211.read_options({"long": long}))
+    state = GAME.start(players, GAME.read_options({"long": long}))
     array = at.from_games(state)
     events: list[Event] = []
-    while not play5211.is_over(state):
-        if play5211.is_awaiting_deal(state):
-            deck = deck_from_seed(play5211, f"{players} {long}", state.deals)
-            state, happened = play5211.deal(state, deck)
+    while not GAME.is_over(state):
+        if GAME.is_awaiting_deal(state):
+            deck = deck_from_seed(GAME, f"{players} {long}", state.deals)
+            state, happened = GAME.deal(state, deck)
             events = list(happened)
             rules.deal(array, at.deck_of(deck))
             assert_alike(array, state, events)
         for seat in range(players):
             size = rules.legal(array, seat, options)
             offered = {actions.to_games(action) for action in options[:size].tolist()}
-            wishes = play5211.legal_actions(state, seat)
+            wishes = GAME.legal_actions(state, seat)
             assert len(wishes) == size
             assert set(wishes) == offered
         seat = random.randrange(players)
-        wish = random.choice(play5211.legal_actions(state, seat))
+        wish = random.choice(GAME.legal_actions(state, seat))
         assert actions.to_games(actions.from_games(wish)) == wish
-        state, happened = play5211.apply(state, seat, wish)
+        state, happened = GAME.apply(state, seat, wish)
         events += happened
         rules.apply(array, seat, actions.from_games(wish))
         assert_alike(array, state, events)
     assert rules.legal(array, 0, options) == 0
     assert array[at.PHASE] == at.OVER
-    assert tuple(array[at.TOTALS : at.TOTALS + players]) == play5211.game_result(state).totals
+    assert tuple(array[at.TOTALS : at.TOTALS + players]) == GAME.game_result(state).totals
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_the_examples_and_corners_are_the_same_in_both(file: Path) -> None:
     record = json.loads(file.read_text(encoding="utf-8"))
     players = len(record["players"])
-    state = play5211.start(players, play5211.read_options(record.get("options", {})))
+    state = GAME.start(players, GAME.read_options(record.get("options", {})))
     array = at.from_games(state)
     for dealt in record["deals"]:
-        deck = tuple(map(play5211.read_card, dealt["deck"]))
-        state, happened = play5211.deal(state, deck)
+        deck = tuple(map(GAME.read_card, dealt["deck"]))
+        state, happened = GAME.deal(state, deck)
         events = list(happened)
         rules.deal(array, at.deck_of(deck))
         for number, text in enumerate(dealt["actions"]):
-            wish, seat = play5211.read_action(text), number % players
-            state, happened = play5211.apply(state, seat, wish)
+            wish, seat = GAME.read_action(text), number % players
+            state, happened = GAME.apply(state, seat, wish)
             events += happened
             rules.apply(array, seat, actions.from_games(wish))
             assert_alike(array, state, events)

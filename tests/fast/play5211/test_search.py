@@ -8,10 +8,10 @@ from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import aim, belief, heuristic, policy, search
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.sight import read_past, read_view
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from tests.bots.play5211.moments import moment
 
-PLAYER_COUNTS = list(play5211.PLAYER_COUNTS)
+PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 
 
 def weigh(

@@ -12,7 +12,7 @@ from quandary.fast.quando import belief as beliefs
 from quandary.fast.quando import deeds, habits, sight
 from quandary.fast.quando import state as at
 from quandary.fast.quando.sight import BACK, FRONT, INDEX, PLACE, UNSEEN
-from quandary.games import quando
+from quandary.games.quando import GAME
 from quandary.games.quando.cards import FULL_DECK, Card
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
@@ -26,23 +26,23 @@ TELLING = FALLING.copy()
 TELLING[: habits.OF_TURNS] = np.exp(np.random.default_rng(1).normal(0, 0.3, (habits.OF_TURNS, 11)))
 
 
-@pytest.mark.parametrize("players", quando.PLAYER_COUNTS)
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_no_sample_contradicts_the_view_and_none_is_missing(players: int) -> None:
     random = Random(players)
     match = Match.start("quando", [f"p{seat}" for seat in range(players)])
     belief, chance = beliefs.new_belief(FALLING), new_chance(players)
     for deal in range(3):
-        if quando.is_awaiting_deal(match.state):
-            match.deal(deck_from_seed(quando, f"belief {players}", deal))
-        while quando.to_act(match.state):
-            seat = quando.to_act(match.state)[0]
+        if GAME.is_awaiting_deal(match.state):
+            match.deal(deck_from_seed(GAME, f"belief {players}", deal))
+        while GAME.to_act(match.state):
+            seat = GAME.to_act(match.state)[0]
             viewer = random.randrange(players)
             state, slots = sight.read_view(match.view(viewer))
             beliefs.look_at(belief, state, slots, viewer, chance)
             for _ in range(2):
                 beliefs.sample(belief, chance)
                 assert_fits(belief.slots, slots)
-            match.act(seat, random.choice(quando.legal_actions(match.state, seat)))
+            match.act(seat, random.choice(GAME.legal_actions(match.state, seat)))
 
 
 def assert_fits(sample: sight.SlotsArray, slots: sight.SlotsArray) -> None:
@@ -139,7 +139,7 @@ def _ways(row: list[int], card: tuple[int, int]) -> list[int]:
 
 def test_nothing_that_the_seat_has_not_seen_enters() -> None:
     """Two deals that differ only in what seat 0 cannot see give the same samples."""
-    deck = deck_from_seed(quando, "unseen", 0)
+    deck = deck_from_seed(GAME, "unseen", 0)
     # The lower sides of two cards deep in the pile, and the pile's order below its top.
     other = (*deck[:30], *deck[:29:-1])
     samples = []

@@ -9,12 +9,12 @@ from quandary.bots.quando.greedy import Greedy
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import actions, knowledge, legal, policy, rollout, rules, sight, turns
 from quandary.fast.quando import state as at
-from quandary.games import quando
+from quandary.games.quando import GAME
 from quandary.games.quando.actions import Action, Play, Turn
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
-PLAYER_COUNTS = list(quando.PLAYER_COUNTS)
+PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 POLICIES = {"greedy": policy.greedy_policy(5), "heuristic": policy.heuristic_policy()}
 
 
@@ -41,18 +41,18 @@ def test_greedy_chooses_as_the_reference_bot_does(players: int) -> None:
     bot = Greedy(knocks_at=12)
     for seed in range(6):
         match = Match.start("quando", [f"p{seat}" for seat in range(players)])
-        deck = deck_from_seed(quando, f"greedy {seed}", 0)
+        deck = deck_from_seed(GAME, f"greedy {seed}", 0)
         match.deal(deck)
         array, seen = at.new_state(players), knowledge.new_knowledge()
         knowledge.deal_and_note(array, seen, at.deck_of(deck), players - 1)
-        while quando.to_act(match.state):
+        while GAME.to_act(match.state):
             seat = turns.to_act(array)
             legal_texts = match.legal(seat)
             wish = actions.to_games(rollout.choose(array, seen, table, chance))
-            other = quando.hear_action(match.state, seat, bot.choose(match.view(seat), legal_texts))
+            other = GAME.hear_action(match.state, seat, bot.choose(match.view(seat), legal_texts))
             assert as_told(wish, seen, seat) == as_told(other, seen, seat)
             if random.random() < 0.5:  # a stranger's move now and then leads to stranger places
-                wish = random.choice(quando.legal_actions(match.state, seat))
+                wish = random.choice(GAME.legal_actions(match.state, seat))
             match.act(seat, wish)
             knowledge.apply_and_note(array, seen, actions.from_games(wish))
 
@@ -66,9 +66,9 @@ def test_a_policy_does_not_look_at_what_its_seat_has_not_seen(players: int, name
     match = Match.start("quando", [f"p{seat}" for seat in range(players)], {"target": 20})
     worlds = 0
     while not match.is_over:
-        match.deal(deck_from_seed(quando, name, match.state.deals))
-        while quando.to_act(match.state):
-            seat = quando.to_act(match.state)[0]
+        match.deal(deck_from_seed(GAME, name, match.state.deals))
+        while GAME.to_act(match.state):
+            seat = GAME.to_act(match.state)[0]
             here = world(match, seat)
             there = world(match, seat, random)
             choices = [rollout.choose(*each, table, chance.copy()) for each in (here, there)]
@@ -80,7 +80,7 @@ def test_a_policy_does_not_look_at_what_its_seat_has_not_seen(players: int, name
 
 
 def world(
-    match: Match, seat: int, random: Random | None = None
+    match: AnyMatch, seat: int, random: Random | None = None
 ) -> tuple[at.StateArray, knowledge.KnowledgeArray]:
     """The true state, or one in which cards that look alike to the seat have changed places."""
     state, slots = sight.read_view(match.view(seat))

@@ -8,9 +8,9 @@ import pytest
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import legal, rollout, rules
 from quandary.fast.quando import state as at
-from quandary.games import quando
+from quandary.games.quando import GAME
 
-PLAYER_COUNTS = list(quando.PLAYER_COUNTS)
+PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
@@ -56,5 +56,5 @@ def test_no_card_is_lost_and_nobody_knocks_too_early(players: int) -> None:
         rollout.play_random_rounds(array, deck, chance, 1)
         state = at.to_games(array)
         cards = [*state.pile, *state.discard, *(card for hand in state.hands for card in hand)]
-        assert sorted(tuple(sorted(card)) for card in cards) == sorted(quando.full_deck())
+        assert sorted(tuple(sorted(card)) for card in cards) == sorted(GAME.full_deck())
         assert state.ended_by == "zeros" or min(state.plays) >= 2

@@ -9,13 +9,13 @@ import pytest
 
 from quandary.fast.quando import actions, knowledge, legal, rules, turns
 from quandary.fast.quando import state as at
-from quandary.games import quando
+from quandary.games.quando import GAME
 from quandary.games.quando.actions import KNOCK
 from quandary.games.quando.events import Event
 from quandary.games.quando.state import State
 from quandary.table.dealer import deck_from_seed
 
-WALKS = [(players, target) for players in quando.PLAYER_COUNTS for target in (1, 40, 90, 400)]
+WALKS = [(players, target) for players in GAME.PLAYER_COUNTS for target in (1, 40, 90, 400)]
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORDS = sorted(file for file in EXAMPLES.rglob("q*.json"))
@@ -35,7 +35,7 @@ def assert_same_knowledge(
 ) -> None:
     """The memory in each seat's view tells the same sides as the seat's bits."""
     for seat in range(state.players):
-        memory = quando.view(state, events, seat)["memory"]
+        memory = GAME.view(state, events, seat)["memory"]
         places = [*zip(memory["hands"], state.hands, strict=True)]
         places += [(memory["pile"], state.pile), (memory["discard"], state.discard)]
         for remembered, cards in places:
@@ -49,24 +49,24 @@ def assert_same_knowledge(
 def test_a_game_at_random_is_the_same_game_in_both(players: int, target: int) -> None:
     random = Random(f"{players} {target}")
     options = np.zeros(legal.MOST_ACTIONS, dtype=np.int32)
-    state = quando.start(players, quando.read_options({"target": target}))
+    state = GAME.start(players, GAME.read_options({"target": target}))
     array, seen = at.from_games(state), knowledge.new_knowledge()
     events: list[Event] = []
     steps = 0
-    while not quando.is_over(state):
-        if quando.is_awaiting_deal(state):
-            deck = deck_from_seed(quando, f"{players} {target}", state.deals)
+    while not GAME.is_over(state):
+        if GAME.is_awaiting_deal(state):
+            deck = deck_from_seed(GAME, f"{players} {target}", state.deals)
             dealer = rules.next_dealer(array)
-            assert dealer == quando.next_dealer(state)
-            state, happened = quando.deal(state, deck)
+            assert dealer == GAME.next_dealer(state)
+            state, happened = GAME.deal(state, deck)
             events = list(happened)
             knowledge.deal_and_note(array, seen, at.deck_of(deck), dealer)
             assert_same_knowledge(seen, state, events)
         seat = turns.to_act(array)
-        assert quando.to_act(state) == (seat,)
+        assert GAME.to_act(state) == (seat,)
         size = legal.legal(array, options)
         offered = {actions.to_games(action) for action in options[:size].tolist()}
-        wishes = quando.legal_actions(state, seat)
+        wishes = GAME.legal_actions(state, seat)
         assert len(wishes) == size
         assert set(wishes) == offered
         wish = random.choice(wishes)
@@ -74,13 +74,13 @@ def test_a_game_at_random_is_the_same_game_in_both(players: int, target: int) ->
             wish = random.choice(wishes)
         action = actions.from_games(wish)
         assert actions.to_games(action) == wish
-        state, happened = quando.apply(state, seat, wish)
+        state, happened = GAME.apply(state, seat, wish)
         events += happened
         knowledge.apply_and_note(array, seen, action)
         assert_alike(array, state)
         assert np.array_equal(canonical(at.from_games(state)), canonical(array))
         steps += 1
-        if steps % 7 == 0 or quando.is_awaiting_deal(state):
+        if steps % 7 == 0 or GAME.is_awaiting_deal(state):
             assert_same_knowledge(seen, state, events)
     assert turns.to_act(array) == at.NOBODY
     assert legal.legal(array, options) == 0
@@ -90,22 +90,23 @@ def test_a_game_at_random_is_the_same_game_in_both(players: int, target: int) ->
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_the_examples_and_corners_are_the_same_in_both(file: Path) -> None:
     record = json.loads(file.read_text(encoding="utf-8"))
-    state = quando.start(len(record["players"]), quando.read_options(record.get("options", {})))
+    state = GAME.start(len(record["players"]), GAME.read_options(record.get("options", {})))
     seen = knowledge.new_knowledge()
     for dealt in record["deals"]:
-        deck = tuple(map(quando.read_card, dealt["deck"]))
+        deck = tuple(map(GAME.read_card, dealt["deck"]))
         array = at.from_games(state)
-        state, happened = quando.deal(state, deck, dealt.get("dealer"))
+        state, happened = GAME.deal(state, deck, dealt.get("dealer"))
         events = list(happened)
+        assert state.dealer is not None
         knowledge.deal_and_note(array, seen, at.deck_of(deck), state.dealer)
         for text in dealt["actions"]:
-            wish, seat = quando.read_action(text), turns.to_act(array)
+            wish, seat = GAME.read_action(text), turns.to_act(array)
             canonical_wish = actions.to_games(actions.from_games(wish))
-            after, happened = quando.apply(state, seat, canonical_wish)
+            after, happened = GAME.apply(state, seat, canonical_wish)
             knowledge.apply_and_note(array, seen, actions.from_games(wish))
             assert_alike(array, after)
             if wish != canonical_wish:  # kernels do not keep the order in which cards are laid
-                after, happened = quando.apply(state, seat, wish)
+                after, happened = GAME.apply(state, seat, wish)
                 array = at.from_games(after)
             state = after
             events += happened

@@ -7,33 +7,33 @@ import pytest
 
 from quandary.fast.quando import actions, knowledge, sight
 from quandary.fast.quando import state as at
-from quandary.games import quando
+from quandary.games.quando import GAME
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 DEEDS = slice(at.DEEDS, at.DEEDS + at.MOST_PLAYERS * at.DEEDS_KEPT)
-ROUNDS = [(players, seed) for players in quando.PLAYER_COUNTS for seed in range(3)]
+ROUNDS = [(players, seed) for players in GAME.PLAYER_COUNTS for seed in range(3)]
 
 
 @pytest.mark.parametrize(("players", "seed"), ROUNDS)
 def test_a_view_tells_who_has_seen_what_and_since_when(players: int, seed: int) -> None:
     random = Random(f"{players} {seed}")
     match = Match.start("quando", [f"p{seat}" for seat in range(players)])
-    deck = deck_from_seed(quando, f"{players} {seed}", 0)
+    deck = deck_from_seed(GAME, f"{players} {seed}", 0)
     match.deal(deck)
     array, seen = at.new_state(players), knowledge.new_knowledge()
     knowledge.deal_and_note(array, seen, at.deck_of(deck), players - 1)
-    while quando.to_act(match.state):
+    while GAME.to_act(match.state):
         for seat in range(players):
             assert_slots_are_true(match, seat, array, seen)
-        seat = quando.to_act(match.state)[0]
-        action = random.choice(quando.legal_actions(match.state, seat))
+        seat = GAME.to_act(match.state)[0]
+        action = random.choice(GAME.legal_actions(match.state, seat))
         match.act(seat, action)
         knowledge.apply_and_note(array, seen, actions.from_games(action))
 
 
 def assert_slots_are_true(
-    match: Match, seat: int, array: at.StateArray, seen: knowledge.KnowledgeArray
+    match: AnyMatch, seat: int, array: at.StateArray, seen: knowledge.KnowledgeArray
 ) -> None:
     """Every slot holds its card's sides as far as seen; filled in, they make the state again."""
     state, slots = sight.read_view(match.view(seat))

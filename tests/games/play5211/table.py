@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from quandary.games import play5211
 from quandary.games.errors import IllegalAction
+from quandary.games.play5211 import GAME
 from quandary.games.play5211 import events as happened
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.cards import Card, Cards
@@ -15,7 +15,7 @@ from quandary.games.play5211.state import Phase, State
 
 def cards(text: str) -> Cards:
     """`g1 y3` as cards."""
-    return tuple(map(play5211.read_card, text.split()))
+    return tuple(map(GAME.read_card, text.split()))
 
 
 def table(*hands: str, pile: str = "", **rest: Any) -> State:
@@ -40,13 +40,13 @@ def table(*hands: str, pile: str = "", **rest: Any) -> State:
 def deck_with(*hands: str, removed: int = 0) -> Cards:
     """A whole deck that deals these hands, after cards that are removed."""
     dealt = [card for around in zip(*map(cards, hands), strict=True) for card in around]
-    left = list((Counter(play5211.full_deck()) - Counter(dealt)).elements())
+    left = list((Counter(GAME.full_deck()) - Counter(dealt)).elements())
     return (*left[:removed], *dealt, *left[removed:])
 
 
 def text_of(some: Sequence[Card]) -> str:
     """Cards as text."""
-    return " ".join(map(play5211.write_card, some))
+    return " ".join(map(GAME.write_card, some))
 
 
 def hand(state: State, seat: int) -> str:
@@ -59,7 +59,7 @@ def story(state: State, *turns: str) -> tuple[State, list[happened.Event]]:
     events: list[happened.Event] = []
     for turn in turns:
         for seat, choice in enumerate(turn.split("|")):
-            state, more = play5211.apply(state, seat, lay(choice))
+            state, more = GAME.apply(state, seat, lay(choice))
             events += more
     return state, events
 
@@ -90,15 +90,15 @@ def lone_round(*shown: str) -> tuple[State, happened.Scored]:
 
 def legal(state: State, seat: int) -> list[str]:
     """What a seat may do, as text."""
-    return sorted(map(play5211.write_action, play5211.legal_actions(state, seat)))
+    return sorted(map(GAME.write_action, GAME.legal_actions(state, seat)))
 
 
 def refusal(state: State, seat: int, text: str) -> tuple[str, str]:
     """Code and clause with which the rules refuse an action."""
-    action = play5211.read_action(text)
-    assert not play5211.is_legal(state, seat, action)
+    action = GAME.read_action(text)
+    assert not GAME.is_legal(state, seat, action)
     try:
-        play5211.apply(state, seat, action)
+        GAME.apply(state, seat, action)
     except IllegalAction as refused:
         return refused.code, refused.clause
     raise AssertionError(f"{text!r} was accepted")
@@ -106,4 +106,4 @@ def refusal(state: State, seat: int, text: str) -> tuple[str, str]:
 
 def witnessed(events: Sequence[happened.Event], seat: int | None) -> list[Any]:
     """What a viewer is told of events."""
-    return [told for event in events if (told := play5211.redact(event, seat)) is not None]
+    return [told for event in events if (told := GAME.redact(event, seat)) is not None]

@@ -1,6 +1,6 @@
 """What a perfect memory holds of the events it witnessed (F4, F12)."""
 
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.memory import note, remember
 from quandary.games.play5211.options import Options
 from tests.games.play5211.table import lay, story, table, witnessed
@@ -17,7 +17,7 @@ def test_f4_what_was_revealed_is_remembered_by_all() -> None:
 
 
 def test_f4_face_down_cards_are_not_remembered() -> None:
-    _, events = play5211.apply(TWO, 0, lay("y1 y3"))
+    _, events = GAME.apply(TWO, 0, lay("y1 y3"))
     assert remember(witnessed(events, 0)) == {"seen": {}}
 
 
@@ -28,7 +28,7 @@ def test_f12_scored_cards_are_not_counted_twice() -> None:
 
 def test_f15_a_new_deal_is_remembered_afresh() -> None:
     _, events = story(TWO, "y1 y1 | g1 g2")
-    _, dealt = play5211.deal(play5211.start(2, Options()), play5211.full_deck())
+    _, dealt = GAME.deal(GAME.start(2, Options()), GAME.full_deck())
     assert remember(witnessed([*events, *dealt], 0)) == {"seen": {}}
 
 
@@ -42,5 +42,5 @@ def test_memory_is_the_same_event_by_event_as_all_at_once() -> None:
 
 def test_a_view_carries_the_memory_of_the_events_it_tells() -> None:
     state, events = story(TWO, "y1 y1 | g1 g2")
-    view = play5211.view(state, events, 1)
+    view = GAME.view(state, events, 1)
     assert view["memory"] == remember(view["events"])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from quandary.games import play5211
 from quandary.games.errors import UnreadableNotation
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.actions import TAKE_BACK, Lay
 from quandary.games.play5211.cards import Card
 from quandary.games.play5211.options import Options
@@ -11,8 +11,8 @@ from tests.games.play5211.table import after, lone_round, table
 
 
 def test_a_card_is_a_letter_and_a_value() -> None:
-    assert play5211.write_card(Card("y", 1)) == "y1"
-    assert play5211.read_card("v6") == Card("v", 6)
+    assert GAME.write_card(Card("y", 1)) == "y1"
+    assert GAME.read_card("v6") == Card("v", 6)
 
 
 @pytest.mark.parametrize(
@@ -20,19 +20,19 @@ def test_a_card_is_a_letter_and_a_value() -> None:
 )
 def test_what_is_no_card(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        play5211.read_card(text)
+        GAME.read_card(text)
 
 
 def test_cards_are_written_sorted_and_read_in_any_order() -> None:
     action = Lay((Card("y", 3), Card("g", 1)))
-    assert play5211.write_action(action) == "lay g1 y3"
-    assert play5211.read_action("lay y3 g1") == play5211.read_action("lay g1 y3")
-    assert play5211.read_action("lay b2") == Lay((Card("b", 2),))
+    assert GAME.write_action(action) == "lay g1 y3"
+    assert GAME.read_action("lay y3 g1") == GAME.read_action("lay g1 y3")
+    assert GAME.read_action("lay b2") == Lay((Card("b", 2),))
 
 
 def test_taking_back_has_a_text_too() -> None:
-    assert play5211.write_action(TAKE_BACK) == "take back"
-    assert play5211.read_action("take back") == TAKE_BACK
+    assert GAME.write_action(TAKE_BACK) == "take back"
+    assert GAME.read_action("take back") == TAKE_BACK
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_taking_back_has_a_text_too() -> None:
 )
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        play5211.read_action(text)
+        GAME.read_action(text)
 
 
 POSITION = (
@@ -50,25 +50,25 @@ POSITION = (
 
 
 def test_a_position_is_one_line_of_named_fields() -> None:
-    state = play5211.read_position(POSITION)
+    state = GAME.read_position(POSITION)
     assert state.options == Options(long=True)
     assert state.chosen == ((Card("y", 1),), None)
     assert state.shown == ((Card("o", 1), Card("o", 2)), (Card("v", 3), Card("v", 3)))
-    assert play5211.write_position(state) == POSITION
+    assert GAME.write_position(state) == POSITION
 
 
 def test_positions_of_every_phase_read_as_they_were_written() -> None:
     first = table("y1 y2 y3 y4 y5", "g1 g2 g3 g4 g5", pile="b1 b2 b3 b4 o1 o2 o3 o4")
     states = [
-        play5211.start(2, Options()),
+        GAME.start(2, Options()),
         first,
         after(first, "y1 y2 | g1 g2"),
-        play5211.apply(first, 1, Lay((Card("g", 1), Card("g", 2)))).state,
+        GAME.apply(first, 1, Lay((Card("g", 1), Card("g", 2)))).state,
         lone_round("y1 y2 y3 y4", "g1 g2 g3 g4")[0],
     ]
     assert {state.phase.value for state in states} == {"deal", "lay", "over"}
     for state in states:
-        assert play5211.read_position(play5211.write_position(state)) == state
+        assert GAME.read_position(GAME.write_position(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_positions_of_every_phase_read_as_they_were_written() -> None:
 )
 def test_what_is_no_position(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        play5211.read_position(text)
+        GAME.read_position(text)

@@ -2,20 +2,20 @@
 
 import pytest
 
-from quandary.games import play5211
 from quandary.games.errors import IllegalOptions
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.options import Options
 
 
 def refused(options: dict[str, object]) -> tuple[str, str]:
     with pytest.raises(IllegalOptions) as caught:
-        play5211.read_options(options)
+        GAME.read_options(options)
     return caught.value.code, caught.value.clause
 
 
 def test_f15_the_longer_game_is_played_only_if_agreed() -> None:
-    assert play5211.read_options({}) == Options(long=False)
-    assert play5211.read_options({"long": True}) == Options(long=True)
+    assert GAME.read_options({}) == Options(long=False)
+    assert GAME.read_options({"long": True}) == Options(long=True)
 
 
 @pytest.mark.parametrize("long", [0, 1, "true", None])
@@ -30,5 +30,5 @@ def test_f15_there_is_no_other_option() -> None:
 @pytest.mark.parametrize("long", [True, False])
 def test_f15_options_read_as_they_were_written(long: bool) -> None:
     options = Options(long)
-    assert play5211.write_options(options) == {"long": long}
-    assert play5211.read_options(play5211.write_options(options)) == options
+    assert GAME.write_options(options) == {"long": long}
+    assert GAME.read_options(GAME.write_options(options)) == options

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from quandary.games import play5211
 from quandary.games.errors import IllegalDeal
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.actions import TAKE_BACK, Lay
 from quandary.games.play5211.events import DealOver, Drawn, GameOver, Laid, Revealed, TakenBack
 from quandary.games.play5211.options import Options
+from quandary.games.play5211.rules import is_last_round
 from quandary.games.play5211.state import Phase, State
 from tests.games.examples import assert_replays_as_expected, corners
 from tests.games.play5211.table import (
@@ -57,44 +58,44 @@ def test_f4_exactly_as_many_cards_as_the_turn_asks_for() -> None:
 def test_f4_only_cards_of_the_own_hand_and_not_more_than_there_are() -> None:
     assert refusal(TWO, 0, "lay g1 y1") == ("not_in_hand", "F4")
     assert refusal(TWO, 0, "lay y1 y1") == ("card_named_twice", "F4")
-    assert play5211.is_legal(TWO, 1, lay("g3 g3"))
+    assert GAME.is_legal(TWO, 1, lay("g3 g3"))
 
 
 def test_f4_all_choose_at_the_same_time_in_any_order() -> None:
-    assert play5211.to_act(TWO) == (0, 1)
-    one = play5211.apply(TWO, 1, lay("g1 g2")).state
-    assert play5211.to_act(one) == (0,)
-    other_way = play5211.apply(one, 0, lay("y1 y2")).state
+    assert GAME.to_act(TWO) == (0, 1)
+    one = GAME.apply(TWO, 1, lay("g1 g2")).state
+    assert GAME.to_act(one) == (0,)
+    other_way = GAME.apply(one, 0, lay("y1 y2")).state
     assert other_way == after(TWO, "y1 y2 | g1 g2")
 
 
 def test_f4_nothing_is_revealed_before_all_have_chosen() -> None:
-    state, events = play5211.apply(TWO, 1, lay("g1 g2"))
+    state, events = GAME.apply(TWO, 1, lay("g1 g2"))
     assert events == (Laid(1, cards("g1 g2"), is_change=False),)
     assert state.shown == ((), ())
-    _, events = play5211.apply(state, 0, lay("y1 y2"))
+    _, events = GAME.apply(state, 0, lay("y1 y2"))
     assert events[1] == Revealed(0, (cards("y1 y2"), cards("g1 g2")))
 
 
 def test_f4_the_cards_of_a_choice_have_no_order() -> None:
     one, other = Lay(cards("y2 y1")), Lay(cards("y1 y2"))
     assert one == other
-    assert play5211.apply(TWO, 0, one) == play5211.apply(TWO, 0, other)
+    assert GAME.apply(TWO, 0, one) == GAME.apply(TWO, 0, other)
 
 
 def test_f4_until_the_reveal_one_may_choose_again() -> None:
-    state = play5211.apply(TWO, 0, lay("y1 y2")).state
-    state, events = play5211.apply(state, 0, lay("y3 y4"))
+    state = GAME.apply(TWO, 0, lay("y1 y2")).state
+    state, events = GAME.apply(state, 0, lay("y3 y4"))
     assert events == (Laid(0, cards("y3 y4"), is_change=True),)
-    state = play5211.apply(state, 1, lay("g1 g2")).state
+    state = GAME.apply(state, 1, lay("g1 g2")).state
     assert text_of(state.shown[0]) == "y3 y4"
 
 
 def test_f4_until_the_reveal_one_may_take_the_cards_back() -> None:
     assert refusal(TWO, 0, "take back") == ("nothing_to_take_back", "F4")
-    state = play5211.apply(TWO, 0, lay("y1 y2")).state
+    state = GAME.apply(TWO, 0, lay("y1 y2")).state
     assert "take back" in legal(state, 0)
-    state, events = play5211.apply(state, 0, TAKE_BACK)
+    state, events = GAME.apply(state, 0, TAKE_BACK)
     assert (state, events) == (TWO, (TakenBack(0),))
 
 
@@ -103,11 +104,11 @@ def test_f4_after_the_reveal_nothing_can_be_taken_back() -> None:
 
 
 def test_f4_only_the_final_choices_are_recorded_in_seat_order() -> None:
-    state = play5211.apply(TWO, 1, lay("g1 g2")).state
-    assert play5211.lasting_actions(TWO, 1, lay("g1 g2")) == ()
-    assert play5211.lasting_actions(state, 1, lay("g1 g3")) == ()
-    assert play5211.lasting_actions(state, 1, TAKE_BACK) == ()
-    assert play5211.lasting_actions(state, 0, lay("y1 y2")) == (
+    state = GAME.apply(TWO, 1, lay("g1 g2")).state
+    assert GAME.lasting_actions(TWO, 1, lay("g1 g2")) == ()
+    assert GAME.lasting_actions(state, 1, lay("g1 g3")) == ()
+    assert GAME.lasting_actions(state, 1, TAKE_BACK) == ()
+    assert GAME.lasting_actions(state, 0, lay("y1 y2")) == (
         *((0, lay("y1 y2")), (1, lay("g1 g2"))),
     )
 
@@ -138,12 +139,12 @@ def test_f6_the_round_is_scored_after_the_third_turn_only() -> None:
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 11), (3, 7), (4, 6), (5, 4)])
 def test_f13_the_pile_runs_out_between_two_rounds(players: int, rounds: int) -> None:
-    state = play5211.deal(play5211.start(players, Options()), play5211.full_deck()).state
+    state = GAME.deal(GAME.start(players, Options()), GAME.full_deck()).state
     piles_in_round: list[set[bool]] = [set() for _ in range(rounds)]
-    while not play5211.is_over(state):
+    while not GAME.is_over(state):
         piles_in_round[state.round].add(bool(state.pile))
-        seat = play5211.to_act(state)[0]
-        state = play5211.apply(state, seat, play5211.legal_actions(state, seat)[0]).state
+        seat = GAME.to_act(state)[0]
+        state = GAME.apply(state, seat, GAME.legal_actions(state, seat)[0]).state
     assert piles_in_round == [{True}] * (rounds - 1) + [{False}]
 
 
@@ -163,21 +164,21 @@ def test_f13_a_round_that_uses_up_the_pile_is_not_the_last() -> None:
     state = after(TWO, "y1 y2 | g1 g2", "y3 | g3", "y4 | g3")
     assert state.pile == ()
     assert state.phase is Phase.LAY
-    assert play5211.rules.is_last_round(state)
+    assert is_last_round(state)
     assert [len(cards) for cards in state.hands] == [5, 5]
 
 
 def test_f13_after_the_game_nobody_lays() -> None:
     state = after(table("y1 y2 y3 y4 y5", "g2 g3 o2 b2 v2"), "y1 y2 | g2 g3", "y3 | o2", "y4 | b2")
-    assert play5211.to_act(state) == ()
+    assert GAME.to_act(state) == ()
     assert legal(state, 0) == []
     assert refusal(state, 0, "lay y5") == ("game_over", "F13")
 
 
 def test_f3_before_the_deal_nobody_lays() -> None:
-    state = play5211.start(2, Options())
+    state = GAME.start(2, Options())
     assert refusal(state, 0, "lay y5") == ("deal_over", "F3")
-    assert play5211.is_awaiting_deal(state)
+    assert GAME.is_awaiting_deal(state)
 
 
 def test_f1_there_are_only_as_many_seats_as_players() -> None:
@@ -205,8 +206,8 @@ MORE = f"{PILE} v1 v2 v3 v4"
 def test_f15_a_deal_played_out_below_fifty_is_followed_by_another() -> None:
     state = played((39, 0), deals=1, pile="")
     assert state.phase is Phase.DEAL
-    assert play5211.deal_result(state).totals == (49, 0)
-    again = play5211.deal(state, play5211.full_deck()).state
+    assert GAME.deal_result(state).totals == (49, 0)
+    again = GAME.deal(state, GAME.full_deck()).state
     assert (again.totals, again.deals, len(again.removed)) == ((49, 0), 2, 10)
     assert again.won == ((), ())
 
@@ -224,7 +225,7 @@ def test_f15_no_deal_before_it_is_due() -> None:
     over = played((40, 0), deals=1, pile="")
     for state, code in ((TWO, "no_deal_due"), (over, "game_over")):
         with pytest.raises(IllegalDeal) as caught:
-            play5211.deal(state, play5211.full_deck())
+            GAME.deal(state, GAME.full_deck())
         assert (caught.value.code, caught.value.clause) == (code, "F15")
 
 
@@ -257,7 +258,7 @@ def test_f16_nothing_of_this_without_the_variation() -> None:
 
 def test_a_deck_can_be_laid_so_that_it_deals_given_hands() -> None:
     deck = deck_with("y1 y2 y3 y4 y5", "g1 g2 g3 g4 g5", removed=10)
-    state: Any = play5211.deal(play5211.start(2, Options()), deck).state
+    state: Any = GAME.deal(GAME.start(2, Options()), deck).state
     assert (hand(state, 0), hand(state, 1)) == ("y1 y2 y3 y4 y5", "g1 g2 g3 g4 g5")
 
 

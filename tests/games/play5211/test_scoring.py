@@ -2,7 +2,7 @@
 
 import pytest
 
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.options import Options
 from quandary.games.play5211.scoring import (
     RoundScore,
@@ -113,8 +113,8 @@ def test_f12_the_score_is_told_in_its_steps() -> None:
 
 def test_f14_points_are_the_values_of_the_cards_won() -> None:
     state, _ = lone_round("y2 y3 g2 o1", "y6 g3 b2 v2")
-    assert play5211.deal_result(state) == ((5, 6), (5, 6), "pile")
-    assert play5211.game_result(state) == ((5, 6), (1,))
+    assert GAME.deal_result(state) == ((5, 6), (5, 6), "pile")
+    assert GAME.game_result(state) == ((5, 6), (1,))
 
 
 def test_f14_most_points_then_most_cards_then_shared() -> None:
@@ -132,7 +132,7 @@ def test_f17_the_tie_break_counts_the_score_piles_of_the_last_deal() -> None:
         options=Options(long=True),
     )
     state = after(state, "y2 y3 | y5 g3", "g2 | b2", "o1 | v3")
-    assert play5211.game_result(state) == ((50, 50), (0,))
+    assert GAME.game_result(state) == ((50, 50), (0,))
 
 
 def test_fe1_exactly_six_kododos(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quandary.games import play5211
+from quandary.games.play5211 import GAME
 from quandary.games.play5211.options import Options
 from tests.games.play5211.table import after, lay, lone_round, story, table, witnessed
 
@@ -15,54 +15,54 @@ SEATS = (0, 1, None)
 def test_f2_removed_cards_and_the_pile_are_known_by_number_only() -> None:
     other = TWO._replace(pile=TWO.pile[::-1], removed=table("v6", "v2").hands[0])
     for viewer in SEATS:
-        view = play5211.view(TWO, [], viewer)
+        view = GAME.view(TWO, [], viewer)
         assert (view["removed"], view["pile"]) == (1, 10)
-        assert view == play5211.view(other, [], viewer)
+        assert view == GAME.view(other, [], viewer)
 
 
 def test_f3_a_hand_is_hidden_from_the_others() -> None:
     own = ["y1", "y2", "y3", "y4", "y5"]
-    assert play5211.view(TWO, [], 0)["hands"] == [own, HIDDEN]
-    assert play5211.view(TWO, [], 1)["hands"][0] == HIDDEN
-    assert play5211.view(TWO, [], None)["hands"] == [HIDDEN, HIDDEN]
+    assert GAME.view(TWO, [], 0)["hands"] == [own, HIDDEN]
+    assert GAME.view(TWO, [], 1)["hands"][0] == HIDDEN
+    assert GAME.view(TWO, [], None)["hands"] == [HIDDEN, HIDDEN]
 
 
 def test_f3_the_deal_is_told_likewise() -> None:
-    state, events = play5211.deal(play5211.start(2, Options()), play5211.full_deck())
-    own = [play5211.write_card(card) for card in state.hands[0]]
+    state, events = GAME.deal(GAME.start(2, Options()), GAME.full_deck())
+    own = [GAME.write_card(card) for card in state.hands[0]]
     for viewer, hands in ((0, [own, HIDDEN]), (None, [HIDDEN, HIDDEN])):
         told = {"kind": "dealt", "hands": hands, "removed": 10, "pile": 80}
         assert witnessed(events, viewer) == [told]
 
 
 def test_f4_the_others_see_only_whether_one_has_chosen() -> None:
-    state, events = play5211.apply(TWO, 0, lay("y1 y2"))
+    state, events = GAME.apply(TWO, 0, lay("y1 y2"))
     for viewer in SEATS:
-        view = play5211.view(state, [], viewer)
+        view = GAME.view(state, [], viewer)
         assert (view["chosen"], view["to_act"]) == ([True, False], [1])
         assert [len(cards) for cards in view["hands"]] == [5, 5]
-    assert play5211.view(state, [], 0)["choice"] == ["y1", "y2"]
-    assert play5211.view(state, [], 1)["choice"] is None
-    assert play5211.view(state, [], None)["choice"] is None
+    assert GAME.view(state, [], 0)["choice"] == ["y1", "y2"]
+    assert GAME.view(state, [], 1)["choice"] is None
+    assert GAME.view(state, [], None)["choice"] is None
     assert witnessed(events, 0) == [{"kind": "laid", "seat": 0, "cards": ["y1", "y2"]}]
     assert witnessed(events, 1) == [{"kind": "laid", "seat": 0, "cards": [None, None]}]
 
 
 def test_f4_a_change_of_mind_is_not_told_to_the_others() -> None:
-    state = play5211.apply(TWO, 0, lay("y1 y2")).state
-    changed, events = play5211.apply(state, 0, lay("y3 y4"))
+    state = GAME.apply(TWO, 0, lay("y1 y2")).state
+    changed, events = GAME.apply(state, 0, lay("y3 y4"))
     assert witnessed(events, 0) == [{"kind": "laid", "seat": 0, "cards": ["y3", "y4"]}]
     for viewer in (1, None):
         assert witnessed(events, viewer) == []
-        assert play5211.view(changed, [], viewer) == play5211.view(state, [], viewer)
+        assert GAME.view(changed, [], viewer) == GAME.view(state, [], viewer)
 
 
 def test_f4_taking_back_is_seen_by_all() -> None:
-    state = play5211.apply(TWO, 0, lay("y1 y2")).state
-    state, events = play5211.apply(state, 0, play5211.read_action("take back"))
+    state = GAME.apply(TWO, 0, lay("y1 y2")).state
+    state, events = GAME.apply(state, 0, GAME.read_action("take back"))
     for viewer in SEATS:
         assert witnessed(events, viewer) == [{"kind": "taken_back", "seat": 0}]
-        assert play5211.view(state, [], viewer)["chosen"] == [False, False]
+        assert GAME.view(state, [], viewer)["chosen"] == [False, False]
 
 
 def test_f4_revealed_cards_are_seen_by_all() -> None:
@@ -70,7 +70,7 @@ def test_f4_revealed_cards_are_seen_by_all() -> None:
     revealed = {"kind": "revealed", "turn": 0, "cards": [["y1", "y2"], ["g1", "g2"]]}
     for viewer in SEATS:
         assert revealed in witnessed(events, viewer)
-        view = play5211.view(state, [], viewer)
+        view = GAME.view(state, [], viewer)
         assert view["shown"] == [["y1", "y2"], ["g1", "g2"]]
         assert view["counts"] == {"y": 2, "g": 2, "o": 0, "b": 0, "v": 0}
         assert (view["kododos"], view["kododos_needed"], view["limit"]) == (2, 4, 5)
@@ -88,7 +88,7 @@ def test_f5_drawn_cards_are_seen_by_who_draws_them() -> None:
 def test_f12_running_points_are_shown_and_scored_rounds_told_in_steps() -> None:
     state, events = story(TWO, "y1 y2 | g1 g2", "y3 | g3", "b1 | g3")
     for viewer in SEATS:
-        view = play5211.view(state, [], viewer)
+        view = GAME.view(state, [], viewer)
         assert view["score_piles"] == [{"cards": 0, "points": 0}, {"cards": 4, "points": 9}]
         assert (view["totals"], view["discard"]) == ([0, 9], 4)
         (scored,) = [told for told in witnessed(events, viewer) if told["kind"] == "scored"]
@@ -98,25 +98,25 @@ def test_f12_running_points_are_shown_and_scored_rounds_told_in_steps() -> None:
 
 
 def test_f13_a_view_says_when_the_last_round_is_played() -> None:
-    assert play5211.view(TWO, [], 0)["last_round"] is False
-    assert play5211.view(TWO._replace(pile=()), [], 0)["last_round"] is True
+    assert GAME.view(TWO, [], 0)["last_round"] is False
+    assert GAME.view(TWO._replace(pile=()), [], 0)["last_round"] is True
 
 
 def test_f14_a_view_tells_the_result() -> None:
     state, _ = lone_round("y2 y3 g2 o1", "y6 g3 b2 v2")
     for viewer in SEATS:
-        view = play5211.view(state, [], viewer)
+        view = GAME.view(state, [], viewer)
         assert view["result"] == {"totals": [5, 6], "winners": [1]}
         assert (view["sheet"], view["phase"], view["cards_to_lay"]) == ([[5, 6]], "over", 0)
 
 
 def test_a_view_before_the_first_deal_has_nothing_to_hide() -> None:
-    view = play5211.view(play5211.start(2, Options(long=True)), [], 0)
+    view = GAME.view(GAME.start(2, Options(long=True)), [], 0)
     assert (view["deal"], view["hands"], view["options"]) == (None, [], {"long": True})
 
 
 @pytest.mark.parametrize("text", ["lay g1 y3", "lay b2", "take back"])
 def test_a_seat_uses_the_words_of_records(text: str) -> None:
     state = after(TWO, "y1 y2 | g1 g2")
-    action = play5211.hear_action(state, 0, text)
-    assert play5211.tell_action(state, 0, action) == text
+    action = GAME.hear_action(state, 0, text)
+    assert GAME.tell_action(state, 0, action) == text

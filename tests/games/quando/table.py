@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from quandary.games import quando
 from quandary.games.errors import IllegalAction
+from quandary.games.quando import GAME
 from quandary.games.quando import events as happened
 from quandary.games.quando.cards import Card
 from quandary.games.quando.options import Options
@@ -13,7 +13,7 @@ from quandary.games.quando.state import Phase, State
 
 def cards(text: str) -> tuple[Card, ...]:
     """`7/3 8/0` as cards."""
-    return tuple(map(quando.read_card, text.split()))
+    return tuple(map(GAME.read_card, text.split()))
 
 
 def table(*hands: str, pile: str = "1/2 3/4 5/6", discard: str = "", **rest: Any) -> State:
@@ -36,25 +36,25 @@ def table(*hands: str, pile: str = "1/2 3/4 5/6", discard: str = "", **rest: Any
 
 def hand(state: State, seat: int) -> str:
     """A hand as text."""
-    return " ".join(map(quando.write_card, state.hands[seat]))
+    return " ".join(map(GAME.write_card, state.hands[seat]))
 
 
 def pile(state: State) -> str:
     """The draw pile as text, top first."""
-    return " ".join(map(quando.write_card, state.pile))
+    return " ".join(map(GAME.write_card, state.pile))
 
 
 def discard(state: State) -> str:
     """The discard pile as text, the card laid first first."""
-    return " ".join(map(quando.write_card, state.discard))
+    return " ".join(map(GAME.write_card, state.discard))
 
 
 def story(state: State, *actions: str) -> tuple[State, list[happened.Event]]:
     """Let whoever is to act do these things in turn; the last state and all that happened."""
     events: list[happened.Event] = []
     for text in actions:
-        (seat,) = quando.to_act(state)
-        state, more = quando.apply(state, seat, quando.read_action(text))
+        (seat,) = GAME.to_act(state)
+        state, more = GAME.apply(state, seat, GAME.read_action(text))
         events += more
     return state, events
 
@@ -66,8 +66,8 @@ def after(state: State, *actions: str) -> State:
 
 def legal(state: State) -> list[str]:
     """What whoever is to act may do, as text."""
-    (seat,) = quando.to_act(state)
-    return sorted(map(quando.write_action, quando.legal_actions(state, seat)))
+    (seat,) = GAME.to_act(state)
+    return sorted(map(GAME.write_action, GAME.legal_actions(state, seat)))
 
 
 def plays(state: State) -> list[str]:
@@ -77,12 +77,12 @@ def plays(state: State) -> list[str]:
 
 def refusal(state: State, text: str, seat: int | None = None) -> tuple[str, str]:
     """Code and clause with which the rules refuse an action of whoever is to act, or a seat's."""
-    who = quando.to_act(state)[0] if seat is None else seat
-    action = quando.read_action(text)
-    assert not quando.is_legal(state, who, action)
-    assert action not in quando.legal_actions(state, who)
+    who = GAME.to_act(state)[0] if seat is None else seat
+    action = GAME.read_action(text)
+    assert not GAME.is_legal(state, who, action)
+    assert action not in GAME.legal_actions(state, who)
     try:
-        quando.apply(state, who, action)
+        GAME.apply(state, who, action)
     except IllegalAction as refused:
         return refused.code, refused.clause
     raise AssertionError(f"{text!r} was accepted")
@@ -90,4 +90,4 @@ def refusal(state: State, text: str, seat: int | None = None) -> tuple[str, str]
 
 def witnessed(events: Sequence[happened.Event], seat: int | None) -> list[Any]:
     """What a viewer is told of events."""
-    return [quando.redact(event, seat) for event in events]
+    return [GAME.redact(event, seat) for event in events]

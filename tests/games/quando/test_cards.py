@@ -4,17 +4,17 @@ from collections import Counter
 
 import pytest
 
-from quandary.games import quando
 from quandary.games.errors import IllegalDeal, IllegalOptions
+from quandary.games.quando import GAME
 from quandary.games.quando.cards import Card, verify_deck
 from quandary.games.quando.options import Options
 from quandary.games.quando.state import State
 
-CANONICAL = quando.full_deck()
+CANONICAL = GAME.full_deck()
 
 
 def dealt(players: int, dealer: int | None = None) -> State:
-    state: State = quando.deal(quando.start(players, Options()), CANONICAL, dealer).state
+    state: State = GAME.deal(GAME.start(players, Options()), CANONICAL, dealer).state
     return state
 
 
@@ -37,7 +37,7 @@ def test_q1_each_number_stands_on_ten_cards() -> None:
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_q1_two_to_six_players(players: int) -> None:
     with pytest.raises(IllegalOptions) as caught:
-        quando.start(players, Options())
+        GAME.start(players, Options())
     assert (caught.value.code, caught.value.clause) == ("wrong_player_count", "Q1")
 
 
@@ -54,7 +54,7 @@ def test_q1_a_deck_lacks_nothing_and_has_nothing_twice_or_foreign() -> None:
 
 
 def test_q2_a_card_can_lie_with_either_side_up() -> None:
-    assert quando.ways_up(Card(7, 3)) == (Card(7, 3), Card(3, 7))
+    assert GAME.ways_up(Card(7, 3)) == (Card(7, 3), Card(3, 7))
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 8), (3, 8), (4, 7), (5, 7), (6, 7)])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from quandary.games import quando
+from quandary.games.quando import GAME
 from quandary.games.quando.events import Dealt
 from quandary.games.quando.memory import note, remember
 from quandary.games.quando.state import State
@@ -104,5 +104,5 @@ def test_memory_is_the_same_event_by_event_as_all_at_once() -> None:
 def test_a_view_carries_the_memory_of_the_events_it_tells() -> None:
     dealt = Dealt(1, ROUND.hands, ROUND.pile)
     state, events = story(ROUND, "play 7/3", "draw hidden")
-    view = quando.view(state, [dealt, *events], OTHER)
+    view = GAME.view(state, [dealt, *events], OTHER)
     assert view["memory"] == remember(view["events"])

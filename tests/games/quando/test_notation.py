@@ -2,8 +2,8 @@
 
 import pytest
 
-from quandary.games import quando
 from quandary.games.errors import UnreadableNotation
+from quandary.games.quando import GAME
 from quandary.games.quando.actions import DRAW_HIDDEN, DRAW_SHOWING, KNOCK, PASS, Action, Play, Turn
 from quandary.games.quando.cards import Card
 from quandary.games.quando.options import Options
@@ -21,8 +21,8 @@ ACTIONS = {
 
 
 def test_a_card_is_front_and_back() -> None:
-    assert quando.write_card(Card(10, 0)) == "10/0"
-    assert quando.read_card("10/0") == Card(front=10, back=0)
+    assert GAME.write_card(Card(10, 0)) == "10/0"
+    assert GAME.read_card("10/0") == Card(front=10, back=0)
 
 
 @pytest.mark.parametrize(
@@ -31,13 +31,13 @@ def test_a_card_is_front_and_back() -> None:
 )
 def test_what_is_no_card(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        quando.read_card(text)
+        GAME.read_card(text)
 
 
 @pytest.mark.parametrize(("text", "action"), ACTIONS.items(), ids=ACTIONS)
 def test_actions_read_as_they_are_written(text: str, action: Action) -> None:
-    assert quando.read_action(text) == action
-    assert quando.write_action(action) == text
+    assert GAME.read_action(text) == action
+    assert GAME.write_action(action) == text
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,11 @@ def test_actions_read_as_they_are_written(text: str, action: Action) -> None:
 )
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        quando.read_action(text)
+        GAME.read_action(text)
 
 
 def test_q9_the_order_named_is_kept_in_reading_and_writing() -> None:
-    assert quando.read_action("play 9/2 7/3") != quando.read_action("play 7/3 9/2")
+    assert GAME.read_action("play 9/2 7/3") != GAME.read_action("play 7/3 9/2")
 
 
 POSITION = (
@@ -60,18 +60,18 @@ POSITION = (
 
 
 def test_a_position_is_one_line_of_named_fields() -> None:
-    state = quando.read_position(POSITION)
+    state = GAME.read_position(POSITION)
     assert state.options == Options(40)
     assert state.hands == ((Card(7, 3), Card(0, 10)), ())
     assert state.pile == (Card(2, 1),)
     assert state.has_triplet
-    assert quando.write_position(state) == POSITION
+    assert GAME.write_position(state) == POSITION
 
 
 def test_positions_of_every_phase_read_as_they_were_written() -> None:
     triplet = table("9/1 9/2 9/3 5/0", "0/4 1/2", "6/7", knocker=2)
     states = [
-        quando.start(2, Options()),
+        GAME.start(2, Options()),
         triplet,
         after(triplet, "play 9/1 9/2 9/3"),
         after(triplet, "play 9/1 9/2 9/3", "draw showing"),
@@ -80,7 +80,7 @@ def test_positions_of_every_phase_read_as_they_were_written() -> None:
     ]
     assert [state.phase.value for state in states] == "deal play draw penalty deal over".split()
     for state in states:
-        assert quando.read_position(quando.write_position(state)) == state
+        assert GAME.read_position(GAME.write_position(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -99,4 +99,4 @@ def test_positions_of_every_phase_read_as_they_were_written() -> None:
 )
 def test_what_is_no_position(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        quando.read_position(text)
+        GAME.read_position(text)

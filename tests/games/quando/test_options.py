@@ -2,21 +2,21 @@
 
 import pytest
 
-from quandary.games import quando
 from quandary.games.errors import IllegalOptions
+from quandary.games.quando import GAME
 from quandary.games.quando.options import Options
 
 
 def refused(options: dict[str, object]) -> tuple[str, str]:
     with pytest.raises(IllegalOptions) as caught:
-        quando.read_options(options)
+        GAME.read_options(options)
     return caught.value.code, caught.value.clause
 
 
 def test_q25_the_target_is_fifty_unless_agreed_otherwise() -> None:
-    assert quando.read_options({}) == Options(target=50)
-    assert quando.read_options({"target": 40}) == Options(target=40)
-    assert quando.read_options({"target": 1}) == Options(target=1)
+    assert GAME.read_options({}) == Options(target=50)
+    assert GAME.read_options({"target": 40}) == Options(target=40)
+    assert GAME.read_options({"target": 1}) == Options(target=1)
 
 
 @pytest.mark.parametrize("target", [0, -5, True, 50.0, "50", None])
@@ -31,5 +31,5 @@ def test_q25_there_is_no_other_option() -> None:
 @pytest.mark.parametrize("target", [1, 40, 50, 1000])
 def test_q25_options_read_as_they_were_written(target: int) -> None:
     options = Options(target)
-    assert quando.write_options(options) == {"target": target}
-    assert quando.read_options(quando.write_options(options)) == options
+    assert GAME.write_options(options) == {"target": target}
+    assert GAME.read_options(GAME.write_options(options)) == options

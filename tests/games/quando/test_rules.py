@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from quandary.games import quando
 from quandary.games.errors import IllegalAction, IllegalDeal
+from quandary.games.quando import GAME
 from quandary.games.quando.actions import Play
 from quandary.games.quando.events import NothingDrawn, PileTurned, Played, Turned
 from quandary.games.quando.options import Options
@@ -23,17 +23,17 @@ from tests.games.quando.table import (
     table,
 )
 
-DECK = quando.full_deck()
+DECK = GAME.full_deck()
 
 
 # A turn
 
 
 def test_q6_the_dealers_left_begins_and_turns_go_clockwise() -> None:
-    state = quando.deal(quando.start(3, Options()), DECK, dealer=1).state
+    state = GAME.deal(GAME.start(3, Options()), DECK, dealer=1).state
     seats = []
     for _ in range(4):
-        (seat,) = quando.to_act(state)
+        (seat,) = GAME.to_act(state)
         seats.append(seat)
         state = after(state, legal(state)[0], "draw showing")
     assert seats == [2, 0, 1, 2]
@@ -52,12 +52,12 @@ def test_q6_nobody_acts_out_of_turn() -> None:
     state = table("7/3", "2/4")
     assert refusal(state, "play 2/4", seat=1) == ("not_your_turn", "Q6")
     assert refusal(after(state, "play 7/3"), "draw showing", seat=1) == ("not_your_turn", "Q6")
-    assert quando.legal_actions(state, 1) == ()
+    assert GAME.legal_actions(state, 1) == ()
 
 
 def test_q6_a_play_has_at_least_one_card() -> None:
     with pytest.raises(IllegalAction) as caught:
-        quando.verify(table("7/3", "2/4"), 0, Play(()))
+        GAME.verify(table("7/3", "2/4"), 0, Play(()))
     assert (caught.value.code, caught.value.clause) == ("no_cards", "Q6")
 
 
@@ -129,7 +129,7 @@ def test_q10_the_turn_ends_with_exactly_one_card_drawn() -> None:
     state = after(state, "play 7/2 7/3", "draw showing")
     assert hand(state, 0) == "5/1 1/2"
     assert pile(state) == "3/4"
-    assert quando.to_act(state) == (1,)
+    assert GAME.to_act(state) == (1,)
 
 
 def test_q10_a_hand_is_empty_only_between_playing_and_drawing() -> None:
@@ -190,9 +190,9 @@ def penalised(text: str, *others: str) -> list[int]:
     state = after(state, text, "draw showing")
     seats: list[int] = []
     while state.phase is Phase.PENALTY:
-        seats += quando.to_act(state)
+        seats += GAME.to_act(state)
         state = after(state, legal(state)[0])
-    assert quando.to_act(state) == (1,)
+    assert GAME.to_act(state) == (1,)
     return seats
 
 
@@ -202,7 +202,7 @@ def test_q13_three_of_a_number_penalise_every_other_clockwise() -> None:
 
 def test_q13_the_active_player_draws_before_the_penalties() -> None:
     state = after(table("9/1 9/2 9/3 5/0", "0/4"), TRIPLET)
-    assert (state.phase, quando.to_act(state)) == (Phase.DRAW, (0,))
+    assert (state.phase, GAME.to_act(state)) == (Phase.DRAW, (0,))
     assert refusal(state, "turn 0/4", seat=1) == ("not_your_turn", "Q6")
 
 
@@ -259,22 +259,22 @@ def test_q16_without_any_cards_nothing_is_drawn_and_later_zeros_still_turn() -> 
     state = table("9/5 5/0", "4/1", "6/2", "0/8", pile="1/2", phase=Phase.DRAW, has_triplet=True)
     state, events = story(state, "draw showing")
     assert events[1:] == [NothingDrawn(1), NothingDrawn(2)]
-    assert quando.to_act(state) == (3,)
+    assert GAME.to_act(state) == (3,)
     state, events = story(state, "turn 0/8")
     assert len(events) == 1
     assert (hand(state, 1), hand(state, 3)) == ("4/1", "8/0")
-    assert quando.to_act(state) == (1,)
+    assert GAME.to_act(state) == (1,)
 
 
 def test_q16_when_nobody_can_pay_the_turn_passes() -> None:
     state = table("9/5 5/0", "4/1", "6/2", pile="1/2", phase=Phase.DRAW, has_triplet=True)
-    assert quando.to_act(after(state, "draw showing")) == (1,)
+    assert GAME.to_act(after(state, "draw showing")) == (1,)
 
 
 def test_q17_and_q21_a_triplet_in_the_last_round_hits_the_knocker() -> None:
     state = table("9/1 9/2 9/3 5/0", "0/4 1/2", "6/7", knocker=1, active=2)
     state = after(state, "pass", TRIPLET, "draw showing")
-    assert quando.to_act(state) == (1,)
+    assert GAME.to_act(state) == (1,)
     assert legal(state) == ["turn 0/4"]
     state = after(state, "turn 0/4", "draw showing")
     assert hand(state, 1) == "4/0 1/2"
@@ -287,8 +287,8 @@ def test_q17_and_q21_a_triplet_in_the_last_round_hits_the_knocker() -> None:
 def test_q18_nothing_but_zeros_ends_the_round_at_once() -> None:
     state = after(table("7/3 0/1", "2/4", pile="0/9 1/2"), "play 7/3", "draw showing")
     assert state.ended_by == "zeros"
-    assert quando.is_awaiting_deal(state)
-    assert quando.to_act(state) == ()
+    assert GAME.is_awaiting_deal(state)
+    assert GAME.to_act(state) == ()
     assert state.sheet == ((0, 2),)
 
 
@@ -309,12 +309,12 @@ def test_q18_only_the_active_players_hand_counts() -> None:
     state = table("7/3 5/1", "0/4", "0/6", pile="6/8 1/2")
     state = after(state, "play 7/3", "draw showing")
     assert state.ended_by is None
-    assert quando.to_act(state) == (1,)
+    assert GAME.to_act(state) == (1,)
 
 
 def test_q18_a_hand_dealt_all_zeros_must_still_be_played() -> None:
     state = table("0/3 0/1", "2/4", pile="6/8 1/2")
-    assert quando.to_act(state) == (0,)
+    assert GAME.to_act(state) == (0,)
     assert plays(state) == ["0/1", "0/1 0/3", "0/3"]
     assert after(state, "play 0/1", "draw showing").ended_by is None
 
@@ -335,13 +335,13 @@ def test_q19_nobody_knocks_before_everybody_has_played_twice() -> None:
 def test_q19_the_refusal_names_who_has_played_least() -> None:
     state = table("7/3 5/1", "2/4", "6/7", plays=(3, 2, 1))
     with pytest.raises(IllegalAction) as caught:
-        quando.verify(state, 0, quando.read_action("knock"))
+        GAME.verify(state, 0, GAME.read_action("knock"))
     assert caught.value.details == {"seat": 2, "count": 1}
 
 
 def test_q19_plays_are_counted_anew_in_each_round() -> None:
     ended = after(table("7/3 0/1", "2/4", pile="0/9 1/2", plays=(5, 5)), "play 7/3", "draw showing")
-    state = quando.deal(ended, DECK).state
+    state = GAME.deal(ended, DECK).state
     assert state.plays == (0, 0)
     assert refusal(state, "knock") == ("knock_too_early", "Q19")
 
@@ -351,15 +351,15 @@ def test_q19_a_knock_takes_the_place_of_the_whole_turn() -> None:
     knocked = after(state, "knock")
     assert knocked.hands == state.hands
     assert knocked.plays == (2, 2, 2)
-    assert quando.to_act(knocked) == (1,)
+    assert GAME.to_act(knocked) == (1,)
 
 
 def test_q20_every_other_player_has_exactly_one_more_turn() -> None:
     state = table("7/3 5/1", "2/4", "6/7", "8/9", plays=(2, 2, 2, 2), active=2)
     seats: list[int] = []
     state = after(state, "knock")
-    while not quando.is_awaiting_deal(state):
-        seats += quando.to_act(state)
+    while not GAME.is_awaiting_deal(state):
+        seats += GAME.to_act(state)
         state = after(state, "pass")
     assert seats == [3, 0, 1]
     assert state.ended_by == "knock"
@@ -388,41 +388,41 @@ def test_q20_after_the_round_nobody_acts() -> None:
     assert refusal(state, "pass", seat=1) == ("deal_over", "Q20")
     ended = after(table("7/3", "2/4", pile="0/1 1/2"), "play 7/3", "draw showing")
     assert refusal(ended, "play 2/4", seat=1) == ("deal_over", "Q18")
-    assert refusal(quando.start(2, Options()), "knock", seat=0) == ("deal_over", "Q2")
+    assert refusal(GAME.start(2, Options()), "knock", seat=0) == ("deal_over", "Q2")
 
 
 def test_q21_penalties_in_the_last_round_do_not_end_a_turn_for_others() -> None:
     state = table("9/1 9/2 9/3 5/0", "2/4", "6/7", knocker=2, pile="1/2 3/4 5/6 3/8")
     state = after(state, TRIPLET, "draw showing", "draw showing", "draw showing")
     assert len(state.hands[2]) == 2
-    assert quando.to_act(state) == (1,)
+    assert GAME.to_act(state) == (1,)
 
 
 # From round to round
 
 
 def test_q24_the_last_seat_deals_first_and_the_deal_passes_clockwise() -> None:
-    state = quando.start(3, Options())
-    assert quando.next_dealer(state) == 2
-    state = quando.deal(state, DECK).state
-    assert (state.dealer, quando.to_act(state)) == (2, (0,))
+    state = GAME.start(3, Options())
+    assert GAME.next_dealer(state) == 2
+    state = GAME.deal(state, DECK).state
+    assert (state.dealer, GAME.to_act(state)) == (2, (0,))
     ended = after(table("7/3", "2/4", "6/7", knocker=1, dealer=2), "pass")
-    assert quando.next_dealer(ended) == 0
-    assert quando.to_act(quando.deal(ended, DECK).state) == (1,)
+    assert GAME.next_dealer(ended) == 0
+    assert GAME.to_act(GAME.deal(ended, DECK).state) == (1,)
 
 
 def test_q24_only_the_first_deal_may_name_another_dealer() -> None:
-    assert quando.deal(quando.start(3, Options()), DECK, dealer=0).state.dealer == 0
+    assert GAME.deal(GAME.start(3, Options()), DECK, dealer=0).state.dealer == 0
     ended = after(table("7/3", "2/4", "6/7", knocker=1, dealer=2), "pass")
     for dealer, code in ((1, "wrong_dealer"), (3, "unknown_dealer"), (-1, "unknown_dealer")):
         with pytest.raises(IllegalDeal) as caught:
-            quando.deal(ended, DECK, dealer=dealer)
+            GAME.deal(ended, DECK, dealer=dealer)
         assert (caught.value.code, caught.value.clause) == (code, "Q24")
 
 
 def test_q24_no_deal_in_the_middle_of_a_round() -> None:
     with pytest.raises(IllegalDeal) as caught:
-        quando.deal(table("7/3", "2/4"), DECK)
+        GAME.deal(table("7/3", "2/4"), DECK)
     assert (caught.value.code, caught.value.clause) == ("no_deal_due", "Q24")
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from quandary.games import quando
 from quandary.games.errors import IllegalDeal
+from quandary.games.quando import GAME
 from quandary.games.quando.events import GameOver, Scored
 from quandary.games.quando.options import Options
 from quandary.games.quando.scoring import hand_sum, score_round, winners
@@ -70,22 +70,22 @@ def finished(totals: tuple[int, int], target: int = 50) -> State:
 def test_q24_totals_grow_by_the_rounds_points() -> None:
     state = finished((20, 30))
     assert state.totals == (30, 30)
-    assert quando.deal_result(state) == ((10, 0), (30, 30), "knock")
+    assert GAME.deal_result(state) == ((10, 0), (30, 30), "knock")
 
 
 def test_q24_below_the_target_the_game_goes_on() -> None:
     state = finished((39, 0))
     assert state.totals == (49, 0)
-    assert quando.is_awaiting_deal(state)
-    assert not quando.is_over(state)
+    assert GAME.is_awaiting_deal(state)
+    assert not GAME.is_over(state)
 
 
 def test_q24_a_total_that_reaches_the_target_ends_the_game() -> None:
     state = finished((40, 45))
     assert state.phase is Phase.OVER
-    assert quando.game_result(state) == ((50, 45), (1,))
+    assert GAME.game_result(state) == ((50, 45), (1,))
     with pytest.raises(IllegalDeal) as caught:
-        quando.deal(state, quando.full_deck())
+        GAME.deal(state, GAME.full_deck())
     assert (caught.value.code, caught.value.clause) == ("game_over", "Q24")
 
 
@@ -101,4 +101,4 @@ def test_q24_fewest_points_win_and_ties_share() -> None:
 
 @pytest.mark.parametrize(("target", "is_over"), [(1, True), (10, True), (11, False)])
 def test_q25_the_target_can_be_any_whole_number(target: int, is_over: bool) -> None:
-    assert quando.is_over(finished((0, 0), target)) is is_over
+    assert GAME.is_over(finished((0, 0), target)) is is_over

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from quandary.games import quando
 from quandary.games.errors import UnreadableNotation
+from quandary.games.quando import GAME
 from quandary.games.quando.events import Dealt, Drawn, Played
 from quandary.games.quando.options import Options
 from quandary.games.quando.state import State
@@ -22,28 +22,28 @@ def told(events: list[Any], kind: type, viewer: int | None) -> Any:
     """What a viewer is told of the one event of this kind."""
     event: Any
     (event,) = [event for event in events if isinstance(event, kind)]
-    return quando.redact(event, viewer)
+    return GAME.redact(event, viewer)
 
 
 # The table under Q4
 
 
 def test_q4_dealt_the_owner_knows_the_front_the_others_the_back() -> None:
-    state, events = quando.deal(quando.start(2, Options()), quando.full_deck())
+    state, events = GAME.deal(GAME.start(2, Options()), GAME.full_deck())
     own, others = state.hands
     for viewer, expected in (
         (OWNER, [[seen(front=c.front) for c in own], [seen(back=c.back) for c in others]]),
         (OTHER, [[seen(back=c.back) for c in own], [seen(front=c.front) for c in others]]),
         (SPECTATOR, [[seen()] * 8, [seen()] * 8]),
     ):
-        assert quando.view(state, events, viewer)["hands"] == expected
+        assert GAME.view(state, events, viewer)["hands"] == expected
         assert told(list(events), Dealt, viewer)["hands"] == expected
 
 
 def test_q4_the_upper_side_of_the_draw_pile_is_seen_by_all() -> None:
     state = table("7/3", "2/4", pile="6/8 1/2")
     for viewer in (OWNER, OTHER, SPECTATOR):
-        assert quando.view(state, [], viewer)["pile"] == {"size": 2, "showing": 6}
+        assert GAME.view(state, [], viewer)["pile"] == {"size": 2, "showing": 6}
 
 
 def test_q4_drawn_showing_the_owner_knows_the_front_the_others_both() -> None:
@@ -71,21 +71,21 @@ def test_q4_a_zero_turned_is_known_to_all() -> None:
     state = table("9/1 9/2 9/3 5/0", "0/4", pile="1/2 3/6 7/8")
     _, events = story(state, "play 9/1 9/2 9/3", "draw showing", "turn 0/4")
     for viewer in (OWNER, OTHER, SPECTATOR):
-        turned = quando.redact(events[-1], viewer)
+        turned = GAME.redact(events[-1], viewer)
         assert turned == {"kind": "turned", "seat": 1, "position": 0, "card": seen(4, 0)}
 
 
 def test_q4_once_the_round_is_over_everything_is_known_to_all() -> None:
     state, events = story(table("7/3", "2/4", knocker=1), "pass")
     for viewer in (OWNER, OTHER, SPECTATOR):
-        view = quando.view(state, events, viewer)
+        view = GAME.view(state, events, viewer)
         assert view["hands"] == [[seen(7, 3)], [seen(2, 4)]]
         assert view["memory"]["hands"] == [[seen(7, 3)], [seen(2, 4)]]
 
 
 def test_q4_after_the_last_round_of_the_game_too() -> None:
     state = after(table("7/3", "2/4", knocker=1, options=Options(1)), "pass")
-    assert quando.view(state, [], SPECTATOR)["hands"] == [[seen(7, 3)], [seen(2, 4)]]
+    assert GAME.view(state, [], SPECTATOR)["hands"] == [[seen(7, 3)], [seen(2, 4)]]
 
 
 # Q5 and the piles
@@ -95,7 +95,7 @@ def test_q5_nobody_is_told_what_lies_below_the_top() -> None:
     state = table("7/3", "2/4", pile="6/8 1/2 9/10")
     other = state._replace(pile=table("0/1", "0/2", pile="6/5 10/9 2/1").pile)
     for viewer in (OWNER, OTHER, SPECTATOR):
-        assert quando.view(state, [], viewer) == quando.view(other, [], viewer)
+        assert GAME.view(state, [], viewer) == GAME.view(other, [], viewer)
 
 
 def test_q5_the_next_upper_side_comes_with_the_draw() -> None:
@@ -107,13 +107,13 @@ def test_q5_the_next_upper_side_comes_with_the_draw() -> None:
 def test_q9_the_top_of_the_discard_pile_is_seen_by_all() -> None:
     state = after(table("7/3 5/1", "2/4", discard="9/8"), "play 7/3")
     for viewer in (OWNER, OTHER, SPECTATOR):
-        assert quando.view(state, [], viewer)["discard"] == {"size": 2, "top": 7}
+        assert GAME.view(state, [], viewer)["discard"] == {"size": 2, "top": 7}
 
 
 def test_q12_a_turned_over_pile_shows_its_new_top_to_all() -> None:
     state, events = story(table("7/3 5/1", "2/4", pile=""), "play 7/3")
     for viewer in (OWNER, OTHER, SPECTATOR):
-        assert quando.view(state, [], viewer)["pile"] == {"size": 1, "showing": 3}
+        assert GAME.view(state, [], viewer)["pile"] == {"size": 1, "showing": 3}
         assert witnessed(events, viewer)[-1] == {"kind": "pile_turned", "size": 1, "showing": 3}
 
 
@@ -122,15 +122,15 @@ def test_q12_a_turned_over_pile_shows_its_new_top_to_all() -> None:
 
 def test_a_view_tells_whose_turn_it_is_and_what_is_owed() -> None:
     state = table("9/1 9/2 9/3 5/0", "0/4", "6/7", plays=(2, 1, 1), totals=(3, 0, 9))
-    view = quando.view(state, [], OTHER)
+    view = GAME.view(state, [], OTHER)
     assert (view["phase"], view["to_act"], view["active"]) == ("play", [0], 0)
     assert (view["plays"], view["totals"], view["dealer"], view["deal"]) == (
         *([2, 1, 1], [3, 0, 9], 2, 0),
     )
     state = after(state, "play 9/1 9/2 9/3")
-    assert quando.view(state, [], OTHER)["triplet"] is True
+    assert GAME.view(state, [], OTHER)["triplet"] is True
     state = after(state, "draw showing")
-    view = quando.view(state, [], OTHER)
+    view = GAME.view(state, [], OTHER)
     assert (view["phase"], view["to_act"], view["active"], view["owing"]) == (
         *("penalty", [1], 0, [1, 2]),
     )
@@ -138,16 +138,16 @@ def test_a_view_tells_whose_turn_it_is_and_what_is_owed() -> None:
 
 def test_a_view_tells_the_knocker_the_sheet_and_the_result() -> None:
     state = table("7/3", "2/4", knocker=1, options=Options(7))
-    assert quando.view(state, [], OWNER)["knocker"] == 1
-    assert quando.view(state, [], OWNER)["options"] == {"target": 7}
-    assert quando.view(state, [], OWNER)["result"] is None
-    view = quando.view(after(state, "pass"), [], OWNER)
+    assert GAME.view(state, [], OWNER)["knocker"] == 1
+    assert GAME.view(state, [], OWNER)["options"] == {"target": 7}
+    assert GAME.view(state, [], OWNER)["result"] is None
+    view = GAME.view(after(state, "pass"), [], OWNER)
     assert view["sheet"] == [[7, 0]]
     assert view["result"] == {"totals": [7, 0], "winners": [1]}
 
 
 def test_a_view_before_the_first_deal_has_nothing_to_hide() -> None:
-    view = quando.view(quando.start(2, Options()), [], OWNER)
+    view = GAME.view(GAME.start(2, Options()), [], OWNER)
     assert (view["deal"], view["hands"], view["to_act"]) == (None, [], [])
 
 
@@ -187,8 +187,8 @@ def test_the_story_is_told_in_order_to_everybody() -> None:
 
 
 def by_position(state: State, seat: int) -> list[str]:
-    actions = quando.legal_actions(state, seat)
-    return [quando.tell_action(state, seat, action) for action in actions]
+    actions = GAME.legal_actions(state, seat)
+    return [GAME.tell_action(state, seat, action) for action in actions]
 
 
 def test_q4_own_cards_are_named_by_position_ascending_whatever_their_backs() -> None:
@@ -201,22 +201,22 @@ def test_q4_own_cards_are_named_by_position_ascending_whatever_their_backs() -> 
 
 def test_q9_a_seat_lays_its_cards_in_the_order_named() -> None:
     state = table("7/3 5/1 7/2 7/10", "2/4")
-    action = quando.hear_action(state, 0, "play 3 0 2")
-    assert quando.write_action(action) == "play 7/10 7/3 7/2"
+    action = GAME.hear_action(state, 0, "play 3 0 2")
+    assert GAME.write_action(action) == "play 7/10 7/3 7/2"
 
 
 def test_q14_a_zero_to_turn_is_named_by_position() -> None:
     state = table("9/1 9/2 9/3 5/0", "0/4 6/1 0/2", pile="1/2 3/6 7/8")
     state = after(state, "play 9/1 9/2 9/3", "draw showing")
     assert by_position(state, 1) == ["turn 0", "turn 2"]
-    assert quando.write_action(quando.hear_action(state, 1, "turn 2")) == "turn 0/2"
+    assert GAME.write_action(GAME.hear_action(state, 1, "turn 2")) == "turn 0/2"
 
 
 @pytest.mark.parametrize("text", ["draw showing", "draw hidden", "knock", "pass"])
 def test_other_actions_are_the_same_in_every_mouth(text: str) -> None:
     state = table("7/3", "2/4")
-    action = quando.hear_action(state, 0, text)
-    assert quando.tell_action(state, 0, action) == text
+    action = GAME.hear_action(state, 0, text)
+    assert GAME.tell_action(state, 0, action) == text
 
 
 @pytest.mark.parametrize(
@@ -225,9 +225,9 @@ def test_other_actions_are_the_same_in_every_mouth(text: str) -> None:
 )
 def test_a_seat_cannot_name_what_it_does_not_hold(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        quando.hear_action(table("7/3 5/1", "2/4"), 0, text)
+        GAME.hear_action(table("7/3 5/1", "2/4"), 0, text)
 
 
 def test_before_the_first_deal_a_seat_has_no_cards_to_name() -> None:
     with pytest.raises(UnreadableNotation):
-        quando.hear_action(quando.start(2, Options()), 0, "play 0")
+        GAME.hear_action(GAME.start(2, Options()), 0, "play 0")

@@ -11,7 +11,7 @@ from quandary.bots.bot import Bot
 from quandary.bots.seated import BotMaker, Chair, ListeningBot
 from quandary.games.game import Event
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.table.record import write_record
 
 
@@ -84,7 +84,7 @@ class _Table:
     """A match with bots around it."""
 
     def __init__(
-        self, match: Match, bots: Sequence[Bot], listeners: dict[int, ListeningBot], seed: str
+        self, match: AnyMatch, bots: Sequence[Bot], listeners: dict[int, ListeningBot], seed: str
     ) -> None:
         self.match = match
         self.rounds = 0
@@ -122,7 +122,7 @@ class _Table:
                 listener.hear(witnessed)
 
 
-def _written(contest: Contest, game: PlannedGame, match: Match) -> str:
+def _written(contest: Contest, game: PlannedGame, match: AnyMatch) -> str:
     """The game as a record, with the numbers it can be found by again."""
     about = {"seed": contest.seed, "game": game.index, "group": game.group}
     return write_record(replace(match.to_record(), more={"arena": about}))

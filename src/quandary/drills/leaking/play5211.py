@@ -10,7 +10,7 @@ from quandary.games import GAMES
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.events import Revealed
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 
 TRIES = 20
 CHANGES_MIND = 0.3
@@ -37,7 +37,9 @@ def pair(players: int, viewer: Viewer, steps: int, rng: random.Random) -> tuple[
     return None
 
 
-def _turn(match: Match, deeds: list[Deed], drafts: set[int], rng: random.Random) -> list[Revealed]:
+def _turn(
+    match: AnyMatch, deeds: list[Deed], drafts: set[int], rng: random.Random
+) -> list[Revealed]:
     """Everybody chooses in some order; some change their minds before the last one has chosen."""
     order = rng.sample(range(len(match.players)), len(match.players))
     undecided = [seat for seat in order[:-1] if rng.random() < CHANGES_MIND]
@@ -53,7 +55,7 @@ def _turn(match: Match, deeds: list[Deed], drafts: set[int], rng: random.Random)
     return _lay(match, order[-1], deeds, rng)
 
 
-def _lay(match: Match, seat: int, deeds: list[Deed], rng: random.Random) -> list[Revealed]:
+def _lay(match: AnyMatch, seat: int, deeds: list[Deed], rng: random.Random) -> list[Revealed]:
     """Lay anything; returns what was revealed by it."""
     lays = [a for a in match.game.legal_actions(match.state, seat) if isinstance(a, Lay)]
     deed = Deed(seat, in_own_words(match, seat, rng.choice(lays), rng))

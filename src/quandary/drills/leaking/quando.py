@@ -13,7 +13,7 @@ from quandary.games.quando.actions import Draw, Knock, Play, Turn
 from quandary.games.quando.events import NothingDrawn
 from quandary.games.quando.state import Phase
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch
 
 TRIES = 20
 
@@ -37,7 +37,7 @@ def pair(players: int, viewer: Viewer, steps: int, rng: random.Random) -> tuple[
     return None
 
 
-def _step(match: Match, table: Round, rng: random.Random) -> Deed:
+def _step(match: AnyMatch, table: Round, rng: random.Random) -> Deed:
     before = match.state
     (seat,) = match.game.to_act(before)
     action = _choose(match, seat, rng)
@@ -58,7 +58,7 @@ def _step(match: Match, table: Round, rng: random.Random) -> Deed:
     return deed
 
 
-def _choose(match: Match, seat: int, rng: random.Random) -> Action:
+def _choose(match: AnyMatch, seat: int, rng: random.Random) -> Action:
     """Large plays and knocking are liked, or they would hardly be seen."""
     actions = match.game.legal_actions(match.state, seat)
     if rng.random() < 0.4:
@@ -72,7 +72,7 @@ def _liking(action: Any) -> float:
     return 1.0 if isinstance(action, Knock) else 0.0
 
 
-def _public_facts(match: Match) -> tuple[object, ...]:
+def _public_facts(match: AnyMatch) -> tuple[object, ...]:
     state = match.state
     return state.phase, match.game.to_act(state), len(state.pile), len(state.discard)
 

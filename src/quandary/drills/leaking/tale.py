@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from quandary.games.game import Action
 from quandary.games.play5211.actions import Lay
 from quandary.games.quando.actions import Play
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 
 Viewer = tuple[int, ...]
 """The seats of one device; none for a spectator."""
@@ -34,14 +34,14 @@ class Tale:
     deeds: tuple[Deed, ...]
 
 
-def new_match(game: str, players: int, deck: Sequence[Any]) -> Match:
+def new_match(game: str, players: int, deck: Sequence[Any]) -> AnyMatch:
     """A match whose first deal is dealt."""
     match = Match.start(game, NAMES[:players])
     match.deal(deck)
     return match
 
 
-def in_own_words(match: Match, seat: int, action: Action, rng: random.Random) -> str:
+def in_own_words(match: AnyMatch, seat: int, action: Action, rng: random.Random) -> str:
     """An action as its seat would say it, its cards in any order."""
     if isinstance(action, Play):
         places = list(map(match.state.hands[seat].index, action.cards))
@@ -51,7 +51,7 @@ def in_own_words(match: Match, seat: int, action: Action, rng: random.Random) ->
     return match.game.tell_action(match.state, seat, action)
 
 
-def do(match: Match, deed: Deed) -> bool:
+def do(match: AnyMatch, deed: Deed) -> bool:
     """Do it, if the rules let it; false if they do not."""
     action = match.game.hear_action(match.state, deed.seat, deed.text)
     if not match.game.is_legal(match.state, deed.seat, action):

@@ -15,7 +15,7 @@ import msgspec
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
 from quandary.drills.simulation.disk import Row
 from quandary.games import GAMES
-from quandary.games.game import Game
+from quandary.games.game import AnyGame
 
 ALLOWED = {
     "person_sat": ("name",),
@@ -85,7 +85,7 @@ class Retelling:
         return retelling
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The rules."""
         return GAMES[self.settings["game"]]
 

@@ -42,11 +42,6 @@ def full_deck() -> Cards:
     return FULL_DECK
 
 
-def ways_up(card: Card) -> tuple[Card, ...]:
-    """A card has one face, so it can be shuffled in one way only."""
-    return (card,)
-
-
 def verify_deck(deck: Sequence[Card]) -> None:
     """Raise `IllegalDeal` unless these are exactly the 100 cards of F1."""
     wanted, found = Counter(FULL_DECK), Counter(deck)

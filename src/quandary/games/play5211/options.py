@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from quandary.games.errors import IllegalOptions
+from quandary.games.options import OptionField, read_values
 
 
 class Options(NamedTuple):
@@ -14,17 +14,14 @@ class Options(NamedTuple):
     long: bool = False
 
 
+FIELDS = (OptionField("long", default=Options().long, clause="F15", text="option.5211.long"),)
+
+
 def read_options(options: Mapping[str, object]) -> Options:
     """Options from a record or a message; what is not there has its default."""
-    for name in options:
-        if name != "long":
-            raise IllegalOptions("unknown_option", "F15", option=name)
-    long = options.get("long", Options().long)
-    if not isinstance(long, bool):
-        raise IllegalOptions("wrong_long", "F15", long=long)
-    return Options(long)
+    return Options(**read_values(FIELDS, options, "F15"))
 
 
 def write_options(options: Options) -> dict[str, Any]:
     """Options as they stand in a record or a view."""
-    return {"long": options.long}
+    return options._asdict()

@@ -46,11 +46,7 @@ def start(players: int, options: Options) -> State:
     return State(options, totals=(0,) * players)
 
 
-def next_dealer(state: State) -> None:
-    """5211 has no dealer: seat 0 is dealt to first and draws first."""
-
-
-def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step:
+def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step[State, Event]:
     """Remove cards, deal five to each, the rest is the draw pile (F2, F3).
 
     Every game is dealt the same way, so a dealer may be named; which seat makes no difference.
@@ -133,15 +129,6 @@ _lay_of = cache(Lay)
 """Values are made once: there are some 500 different choices, met again and again."""
 
 
-def is_legal(state: State, seat: int, action: Action) -> bool:
-    """Whether the rules accept the action; `verify` tells why not."""
-    try:
-        verify(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
-
-
 def verify(state: State, seat: int, action: Action) -> None:
     """Raise `IllegalAction` with code and clause unless the seat may do this now (F4)."""
     if state.phase is Phase.OVER:
@@ -171,7 +158,7 @@ def _verify_cards(hand: Cards, cards: Cards, needed: int) -> None:
 # What follows
 
 
-def apply(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step[State, Event]:
     """Do what the seat wishes, if it is legal; the last choice brings the reveal (F4)."""
     verify(state, seat, action)
     chosen = state.chosen

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from quandary.games.play5211 import events as happened
 from quandary.games.play5211.actions import Action
 from quandary.games.play5211.cards import COLOURS, KODODO, Card, Cards
-from quandary.games.play5211.memory import remember
 from quandary.games.play5211.notation import read_action, write_action, write_card
 from quandary.games.play5211.options import write_options
 from quandary.games.play5211.rules import (
@@ -24,12 +23,6 @@ from quandary.games.play5211.rules import (
 from quandary.games.play5211.scoring import kododos_needed, limit_of
 from quandary.games.play5211.state import Phase, State
 from quandary.games.play5211.witness import Memory, ResultView, SeenCard, View, WitnessedEvent
-
-
-def view(state: State, events: Sequence[happened.Event], seat: int | None) -> View:
-    """What a viewer knows now; `events` are those of the present deal, as they happened."""
-    witnessed = [told for event in events if (told := redact(event, seat)) is not None]
-    return view_from(state, seat, witnessed, remember(witnessed))
 
 
 def view_from(

@@ -3,72 +3,46 @@
 Start with `rules.py`. The clauses Q1–Q25 are explained in docs/rules/quando.md.
 """
 
-from quandary.games.quando.cards import full_deck, ways_up
-from quandary.games.quando.memory import note, recall, remember
-from quandary.games.quando.notation import (
-    deal_details,
-    read_action,
-    read_card,
-    read_position,
-    write_action,
-    write_card,
-    write_position,
-)
-from quandary.games.quando.options import read_options, write_options
-from quandary.games.quando.rules import (
-    ID,
-    PLAYER_COUNTS,
-    apply,
-    deal,
-    deal_result,
-    game_result,
-    is_awaiting_deal,
-    is_legal,
-    is_over,
-    lasting_actions,
-    legal_actions,
-    next_dealer,
-    start,
-    to_act,
-    turn_id,
-    verify,
-)
-from quandary.games.quando.sight import hear_action, redact, tell_action, view, view_from
+from quandary.games.game import Game
+from quandary.games.quando import cards, memory, notation, options, rules, sight
+from quandary.games.quando.actions import Action
+from quandary.games.quando.cards import Card
+from quandary.games.quando.events import Event
+from quandary.games.quando.options import Options
+from quandary.games.quando.state import State
 
-__all__ = [
-    "ID",
-    "PLAYER_COUNTS",
-    "apply",
-    "deal",
-    "deal_details",
-    "deal_result",
-    "full_deck",
-    "game_result",
-    "hear_action",
-    "is_awaiting_deal",
-    "is_legal",
-    "is_over",
-    "lasting_actions",
-    "legal_actions",
-    "next_dealer",
-    "note",
-    "read_action",
-    "read_card",
-    "read_options",
-    "read_position",
-    "recall",
-    "redact",
-    "remember",
-    "start",
-    "tell_action",
-    "to_act",
-    "turn_id",
-    "verify",
-    "view",
-    "view_from",
-    "ways_up",
-    "write_action",
-    "write_card",
-    "write_options",
-    "write_position",
-]
+GAME: Game[State, Action, Event, Card, Options] = Game(
+    ID=rules.ID,
+    PLAYER_COUNTS=rules.PLAYER_COUNTS,
+    MORE_POINTS_WIN=False,
+    OPTIONS=options.FIELDS,
+    read_options=options.read_options,
+    write_options=options.write_options,
+    start=rules.start,
+    deal=rules.deal,
+    next_dealer=rules.next_dealer,
+    to_act=rules.to_act,
+    legal_actions=rules.legal_actions,
+    verify=rules.verify,
+    apply=rules.apply,
+    is_awaiting_deal=rules.is_awaiting_deal,
+    is_over=rules.is_over,
+    deal_result=rules.deal_result,
+    deal_details=notation.deal_details,
+    game_result=rules.game_result,
+    redact=sight.redact,
+    remember=memory.remember,
+    note=memory.note,
+    recall=memory.recall,
+    view_from=sight.view_from,
+    tell_action=sight.tell_action,
+    hear_action=sight.hear_action,
+    full_deck=cards.full_deck,
+    ways_up=cards.ways_up,
+    write_card=notation.write_card,
+    read_card=notation.read_card,
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    write_position=notation.write_position,
+    read_position=notation.read_position,
+)

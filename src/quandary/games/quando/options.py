@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from quandary.games.errors import IllegalOptions
+from quandary.games.options import OptionField, read_values
 
 
 class Options(NamedTuple):
@@ -14,17 +14,16 @@ class Options(NamedTuple):
     target: int = 50
 
 
+FIELDS = (
+    OptionField("target", default=Options().target, clause="Q25", text="option.quando.target"),
+)
+
+
 def read_options(options: Mapping[str, object]) -> Options:
     """Options from a record or a message; what is not there has its default."""
-    for name in options:
-        if name != "target":
-            raise IllegalOptions("unknown_option", "Q25", option=name)
-    target = options.get("target", Options().target)
-    if type(target) is not int or target < 1:
-        raise IllegalOptions("wrong_target", "Q25", target=target)
-    return Options(target)
+    return Options(**read_values(FIELDS, options, "Q25"))
 
 
 def write_options(options: Options) -> dict[str, Any]:
     """Options as they stand in a record or a view."""
-    return {"target": options.target}
+    return options._asdict()

@@ -69,7 +69,7 @@ def next_dealer(state: State) -> int:
     return (state.dealer + 1) % state.players
 
 
-def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step:
+def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step[State, Event]:
     """Deal a round from a full deck, top first, the upper side being the card's front.
 
     A first round may name any dealer; later ones follow clockwise (Q24).
@@ -134,10 +134,6 @@ def to_act(state: State) -> tuple[int, ...]:
     return ()
 
 
-def turn_id(state: State) -> None:
-    """Players act one after the other, so a turn needs no name of its own."""
-
-
 # What is allowed
 
 
@@ -181,15 +177,6 @@ def playable_sets(hand: Hand) -> list[tuple[Card, ...]]:
 
 def _zeros(hand: Hand) -> list[Card]:
     return [card for card in hand if card.front == 0]
-
-
-def is_legal(state: State, seat: int, action: Action) -> bool:
-    """Whether the rules accept the action; `verify` tells why not."""
-    try:
-        verify(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
 
 
 def verify(state: State, seat: int, action: Action) -> None:
@@ -285,7 +272,7 @@ def _verify_penalty(hand: Hand, action: Action) -> None:
 # What follows
 
 
-def apply(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step[State, Event]:
     """Do what the seat wishes, if it is legal, and everything that follows from it."""
     verify(state, seat, action)
     events: list[Event] = []
@@ -303,11 +290,6 @@ def apply(state: State, seat: int, action: Action) -> Step:
             events.append(Passed(seat))
             state = _next_turn(state, events)
     return Step(state, tuple(events))
-
-
-def lasting_actions(state: State, seat: int, action: Action) -> tuple[tuple[int, Action], ...]:
-    """What a record keeps once this action is applied: in Quando, the action itself."""
-    return ((seat, action),)
 
 
 def _play(state: State, seat: int, cards: tuple[Card, ...], events: list[Event]) -> State:

@@ -14,7 +14,6 @@ from quandary.games.position_text import read_number
 from quandary.games.quando import events as happened
 from quandary.games.quando.actions import Action, Play, Turn
 from quandary.games.quando.cards import Card, Hand
-from quandary.games.quando.memory import remember
 from quandary.games.quando.notation import read_action, write_action
 from quandary.games.quando.options import write_options
 from quandary.games.quando.rules import game_result, is_over, is_triplet, to_act
@@ -27,12 +26,6 @@ from quandary.games.quando.witness import (
     View,
     WitnessedEvent,
 )
-
-
-def view(state: State, events: Sequence[happened.Event], seat: int | None) -> View:
-    """What a viewer knows now; `events` are those of the present round, as they happened."""
-    witnessed = [redact(event, seat) for event in events]
-    return view_from(state, seat, witnessed, remember(witnessed))
 
 
 def view_from(
