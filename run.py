@@ -105,7 +105,8 @@ def lock(uv_arguments: list[str]) -> int:
     """Pin what `requirements/*.in` ask for; pins already there stay, unless with `--upgrade`."""
     prepare("run", "test")
     compile_lock = ["uv", "pip", "compile", "--quiet", "--no-config", "--universal"]
-    compile_lock += ["--python-version", "3.11", "--generate-hashes", "--no-header", *uv_arguments]
+    compile_lock += ["--python-version", "3.11", "--fork-strategy", "fewest"]
+    compile_lock += ["--generate-hashes", "--no-header", *uv_arguments]
     names = ("run", "test", "node")
     files = [[f"requirements/{name}.in", "-o", f"requirements/{name}.txt"] for name in names]
     return run_tools([[*compile_lock, *pair] for pair in files])
