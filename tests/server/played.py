@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from quandary.bots.catalogue import make_bot
 from quandary.server import log
@@ -32,11 +32,13 @@ class PlayedTable:
         *,
         silent: Collection[int] = (),
         liars: Collection[int] = (),
+        secret: Callable[[], bytes] | None = None,
     ) -> None:
         self.state = TableState(TABLE)
         self.entries: list[Entry] = []
-        self._silent = silent
+        self.silent = silent
         self._liars = liars
+        self._secret = secret or self._new_secret
         self.take(log.Created(game, 3, OPTIONS[game], True, None, True, True, "steady"))
         self.take(log.PersonSat(0, "Ann", "guest-a"))
         self.take(log.PersonSat(1, "Ben", "guest-b"))
@@ -74,7 +76,7 @@ class PlayedTable:
                 assert voided is not None
                 self.take(voided)
 
-    def _secret(self) -> bytes:
+    def _new_secret(self) -> bytes:
         return hashlib.sha256(f"secret {self.state.seq}".encode()).digest()
 
     def promise_or_reveal(self) -> bool:
@@ -85,7 +87,7 @@ class PlayedTable:
             entropy = hashlib.sha256(f"{name} {seat}".encode()).digest()[:16]
             if not fair.is_closed and seat in self.state.contributors():
                 promise = seat_commitment(TABLE, name, seat, entropy)
-                commit = None if seat in self._silent else promise
+                commit = None if seat in self.silent else promise
                 command: Ready | Reveal = Ready(command_id(), seat, fair.deal, fair.attempt, commit)
             elif fair.is_closed and seat in fair.promised and seat not in self._liars:
                 command = Reveal(command_id(), seat, fair.deal, fair.attempt, entropy.hex())

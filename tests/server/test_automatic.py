@@ -7,6 +7,7 @@ from quandary.server.automatic import close_commits, next_entry, void_deal
 from quandary.server.log import Entry
 from quandary.server.table_state import TableState, fold
 from quandary.table.fair import seat_commitment, server_commitment
+from tests.server.played import PlayedTable
 
 SECRET = b"s" * 32
 CREATED = log.Created("quando", 3, {"target": 50}, False, None, True, True, "steady")
@@ -87,11 +88,57 @@ def test_bots_alone_are_dealt_to_at_once() -> None:
     assert by_itself(STARTED, *gone, offer()) == log.CommitsClosed([0, 1])
 
 
-def test_a_voided_attempt_is_followed_by_one_without_those_who_broke_it() -> None:
-    voided = (STARTED, offer(), promise(0), promise(1), CLOSED, log.DealVoided([1]))
-    assert by_itself(*voided) == offer(attempt=1, without=(1,))
-    again = (*voided, offer(1, (1,)), promise(0, attempt=1))
-    assert by_itself(*again) == log.CommitsClosed([1])
+def voided(attempt: int, *seats: int, by: int) -> tuple[log.AnyBody, ...]:
+    """An attempt in which these seats promise, and one of them does not reveal."""
+    promises = [promise(seat, attempt) for seat in seats]
+    return (offer(attempt), *promises, CLOSED, log.DealVoided([by]))
+
+
+def test_whoever_broke_a_promise_is_asked_again() -> None:
+    once = (STARTED, *voided(0, 0, 1, by=1))
+    assert by_itself(*once) == offer(attempt=1)
+    assert by_itself(*once, offer(1), promise(0, 1)) is None
+    assert table(*once, offer(1)).contributors() == [0, 1]
+
+
+def test_whoever_broke_two_promises_in_a_deal_is_left_out_of_it() -> None:
+    twice = (STARTED, *voided(0, 0, 1, by=1), *voided(1, 0, 1, by=1))
+    assert by_itself(*twice) == offer(attempt=2, without=(1,))
+    assert by_itself(*twice, offer(2, (1,)), promise(0, 2)) == log.CommitsClosed([1])
+    turns = (STARTED, *voided(0, 0, 1, by=1), *voided(1, 0, 1, by=0))
+    assert by_itself(*turns) == offer(attempt=2)
+
+
+def test_however_many_promises_are_broken_the_cards_are_dealt_in_the_end() -> None:
+    broken = PlayedTable(liars=[0, 1])
+    broken.deal()
+    assert broken.state.status == "playing"
+    assert len(broken.state.voided) == 2
+
+
+def test_in_the_next_deal_everybody_is_asked_again() -> None:
+    broken = PlayedTable(liars=[1])
+    while not (broken.state.finished_deals and broken.state.fair):
+        if broken.state.status == "dealing" and not broken.state.finished_deals:
+            broken.deal()
+        elif broken.state.status == "playing":
+            broken.play(1)
+        else:
+            offered = next_entry(broken.state, lambda: SECRET)
+            assert isinstance(offered, log.DealOffered)
+            broken.take(offered)
+    assert broken.state.fair.without == ()
+
+
+def test_a_deal_on_its_way_is_given_up_after_a_restore() -> None:
+    promised = (STARTED, offer(), promise(0), promise(1))
+    for so_far in (promised[:2], promised, (*promised, CLOSED, reveal(0), reveal(1))):
+        restored = table(*so_far, log.Restored())
+        assert restored.fair is None
+        assert [(proof["given_up"], proof["unrevealed"]) for proof in restored.voided] == [
+            ("restored", [])
+        ]
+        assert by_itself(*so_far, log.Restored()) == offer(attempt=1)
 
 
 def test_nothing_more_is_dealt_once_the_game_is_ended() -> None:

@@ -263,17 +263,43 @@ def test_ready_from_an_away_seat_comes_back() -> None:
     assert "came_back" in house.kinds()
 
 
-def test_a_promise_that_is_not_kept_voids_the_attempt_and_the_next_does_without() -> None:
+def test_who_does_not_keep_a_promise_is_asked_once_more_and_then_left_out() -> None:
+    house = House(quando())
+    ann, ben = house.come(0), house.come(1)
+    for attempt in (0, 1):
+        fair = house.room.state.fair
+        assert fair is not None
+        assert (fair.attempt, fair.without) == (attempt, ())
+        house.say(ann, Ready, 0, deal=0, attempt=attempt, commit="0" * 64)
+        house.say(ben, Ready, 1, deal=0, attempt=attempt)
+        house.wait(11)
+    fair = house.room.state.fair
+    assert fair is not None
+    assert (fair.attempt, fair.without) == (2, (0,))
+    house.say(ben, Ready, 1, deal=0, attempt=2)
+    assert house.room.state.status == "playing"
+
+
+def test_in_a_deal_that_is_repeated_nobody_is_waited_for_as_long_as_at_first() -> None:
     house = House(quando())
     ann, ben = house.come(0), house.come(1)
     house.say(ann, Ready, 0, deal=0, attempt=0, commit="0" * 64)
     house.say(ben, Ready, 1, deal=0, attempt=0)
     house.wait(11)
-    fair = house.room.state.fair
-    assert fair is not None
-    assert (fair.attempt, fair.without) == (1, (0,))
     house.say(ben, Ready, 1, deal=0, attempt=1)
-    assert house.room.state.status == "playing"
+    assert house.kinds()[-1] == "committed"
+    house.wait(11)
+    assert house.kinds()[-2:] == ["commits_closed", "deal_made"]
+
+
+def test_what_everybody_has_promised_is_told_before_anybody_reveals() -> None:
+    house = House(quando())
+    ann, ben = house.come(0), house.come(1)
+    house.say(ann, Ready, 0, deal=0, attempt=0, commit="a" * 64)
+    house.say(ben, Ready, 1, deal=0, attempt=0)
+    fair = ben.line.last("update")["table"]["fair"]
+    assert fair["phase"] == "reveal"
+    assert fair["commits"] == ["a" * 64, None]
 
 
 def test_a_game_ended_while_dealing_tells_its_secret_and_the_next_one_begins() -> None:

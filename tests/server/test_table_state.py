@@ -10,6 +10,7 @@ from quandary.server.history import LONGEST_CATCH_UP, new_history, restored, tak
 from quandary.server.log import Entry, decode_body, encode_body
 from quandary.server.table_state import TableState, fold
 from quandary.table.record import read_record, write_record
+from tests.server.played import PlayedTable
 
 CREATED = log.Created("quando", 2, {"target": 50}, False, None, True, True, "steady")
 SITTING = (log.PersonSat(0, "Ann", "a"), log.PersonSat(1, "Ben", "b"))
@@ -107,6 +108,33 @@ def test_a_game_that_was_ended_has_a_record_with_its_proofs() -> None:
     written = write_record(record)
     assert write_record(read_record(written.encode())) == written
     assert [deal.more["fair"]["scheme"] for deal in record.deals] == ["deal-v1"]
+
+
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_after_a_restore_a_running_deal_does_not_count_and_other_cards_are_dealt(game: str) -> None:
+    played = PlayedTable(game)
+    while not (played.state.finished_deals and played.state.status == "playing"):
+        played.play(1)
+    assert played.state.match is not None
+    first, seen = [list(deal.deck) for deal in played.state.match.deals]
+    played.take(log.Restored())
+    match = played.state.match
+    assert (played.state.status, played.state.fair) == ("dealing", None)
+    assert [list(deal.deck) for deal in match.deals] == [first]
+    assert match.game.is_awaiting_deal(match.state)
+    assert "deal" in {match.view(seat)["phase"] for seat in (0, 1, None)}
+    played.play()
+    record = played.state.record()
+    assert record is not None
+    (given_up,) = record.more["voided"]
+    assert (given_up["deal"], given_up["given_up"]) == ("0.1.0", "restored")
+    assert record.deals[1].more["fair"]["deal"] == "0.1.1"
+    assert list(match.deals[1].deck) != seen
+
+
+def test_a_restore_between_games_gives_nothing_up_but_is_counted() -> None:
+    state = table(*SITTING, log.Restored(), log.GameStarted(0), log.Restored())
+    assert (state.restores, state.voided, state.status) == (2, [], "dealing")
 
 
 def test_secrets_do_not_show_themselves() -> None:

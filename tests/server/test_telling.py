@@ -42,6 +42,7 @@ KINDS: dict[type, tuple[log.AnyBody, dict[str, Any]]] = {
     log.Reacted: (log.Reacted(1, "wow"), {"reaction": "wow"}),
     log.GameEnded: (log.GameEnded(), {}),
     log.TableClosed: (log.TableClosed(), {}),
+    log.Restored: (log.Restored(), {}),
 }
 """A sample of every kind, with what may be told of it; a kind that is missing here fails."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,11 +16,14 @@ from quandary.analysis.deal_v1 import (
     shuffle_key,
     shuffled,
 )
+from quandary.analysis.findings import DealFinding, Findings
 from quandary.table.record import Record, UnreadableRecord
 from quandary.table.replay import begin, moments
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+BROKEN_PROMISES = 2
+"""So many in one deal, and a seat is not asked for its bytes again until the next."""
 DealName = Annotated[str, Meta(pattern=r"^\d{1,6}\.\d{1,6}\.\d{1,6}$")]
 
 
@@ -47,6 +50,8 @@ class Proof(Struct):
     absent: list[int] = []
     """People who were asked for bytes and promised none."""
     unrevealed: list[int] = []
+    given_up: Literal["restored"] | None = None
+    """Why the server itself gave this attempt up."""
 
     @property
     def numbers(self) -> tuple[int, int, int]:
@@ -57,36 +62,6 @@ class Proof(Struct):
     def contributors(self) -> list[int]:
         """Seats whose bytes went into the deck."""
         return [seat for seat, told in enumerate(self.seats) if told.entropy is not None]
-
-
-@dataclass(frozen=True)
-class DealFinding:
-    """What was found out about one deal."""
-
-    deal: int
-    by: Literal["deal-v1", "seed"]
-    promise: str | None = None
-    """The server's commitment, which every player was told beforehand."""
-    contributed: Sequence[int] = ()
-    absent: Sequence[int] = ()
-    voided: Sequence[Sequence[int]] = ()
-    """For every attempt before this one, the seats that did not reveal."""
-
-
-@dataclass(frozen=True)
-class Findings:
-    """What was found out about a record. Without deals there was nothing to prove with."""
-
-    deals: Sequence[DealFinding]
-    is_over: bool
-    table: str | None = None
-    undealt: int = 0
-    """Attempts at a deal whose cards were never dealt."""
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether there was something to prove with, and it held."""
-        return bool(self.deals) or bool(self.undealt)
 
 
 def verify_record(record: Record) -> Findings:
@@ -179,8 +154,15 @@ def _key(proof: Proof) -> bytes:
 
 
 def _finding(number: int, final: Proof, attempts: Sequence[Proof]) -> DealFinding:
-    voided = [attempt.unrevealed for attempt in attempts]
-    return DealFinding(number, "deal-v1", final.commit, final.contributors(), final.absent, voided)
+    return DealFinding(
+        number,
+        "deal-v1",
+        promise=final.commit,
+        contributed=final.contributors(),
+        absent=final.absent,
+        voided=[attempt.unrevealed for attempt in attempts],
+        restored=[n for n, attempt in enumerate(attempts) if attempt.given_up],
+    )
 
 
 def _verify_names(first: Proof, number: int, proofs: Sequence[Proof]) -> None:
@@ -210,21 +192,23 @@ def _verify_promises(proof: Proof, players: int) -> None:
 
 
 def _verify_attempts(attempts: Sequence[Proof], final: Proof | None) -> None:
-    """An attempt is void only because a promise was broken, and that is remembered."""
-    broken: set[int] = set()
+    """An attempt is void because a promise was broken or the server says why; none is forgotten."""
+    broken: Counter[int] = Counter()
     for proof in (*attempts, *([final] if final else [])):
         place = f"deal {proof.numbers[1]} ({proof.deal})"
         promised = {seat for seat, told in enumerate(proof.seats) if told.commit is not None}
         open_promises = sorted(promised - set(proof.contributors()))
-        if promised & broken:
-            raise Disproved(f"{place}: a seat that had broken its promise was asked again")
-        is_abandoned = final is None and proof is attempts[-1] and not proof.unrevealed
+        if any(broken[seat] >= BROKEN_PROMISES for seat in promised):
+            raise Disproved(f"{place}: a seat that had broken its promises was asked once more")
         if proof is final and open_promises:
             raise Disproved(f"{place}: seat {open_promises[0]} did not reveal, yet it was dealt")
-        is_void = proof is not final and not is_abandoned
+        if proof is final and proof.given_up:
+            raise Disproved(f"{place}: was given up, yet it was dealt")
+        is_abandoned = final is None and proof is attempts[-1] and not proof.unrevealed
+        is_void = proof is not final and not is_abandoned and not proof.given_up
         if is_void and (not open_promises or sorted(proof.unrevealed) != open_promises):
             raise Disproved(f"{place}: was voided without a broken promise")
-        broken |= set(open_promises)
+        broken.update(proof.unrevealed)
 
 
 def _verify_deck(number: int, said: Sequence[str], found: Sequence[str], which: str) -> None:

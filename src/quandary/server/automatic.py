@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from quandary.server import log
 from quandary.server.table_state import TableState
 from quandary.table.fair import deal_name, server_commitment
+
+BROKEN_PROMISES = 2
+"""So many in one deal, and it goes on without that seat: nobody can hold a table up for ever.
+
+Not after one: a server that says so falsely would be rid of the bytes it does not know.
+"""
 
 
 def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log.AnyBody | None:
@@ -39,12 +46,13 @@ def _seat_given_back(state: TableState) -> log.CameBack | None:
 
 
 def _offer(state: TableState, secret: bytes) -> log.DealOffered:
-    """Promise the next deal; a voided attempt is followed by one without those who broke it."""
+    """Promise the next deal. Whoever broke a promise is asked again, but not for ever."""
     assert state.match is not None
     deal = len(state.match.deals)
     earlier = [proof for proof in state.voided if proof["deal"].split(".")[1] == str(deal)]
     attempt = len(earlier)
-    without = sorted({seat for proof in earlier for seat in proof["unrevealed"]})
+    broken = Counter(seat for proof in earlier for seat in proof["unrevealed"])
+    without = sorted(seat for seat, times in broken.items() if times >= BROKEN_PROMISES)
     name = deal_name(state.game_number, deal, attempt)
     commit = server_commitment(state.id, name, secret)
     return log.DealOffered(deal, attempt, secret.hex(), commit, without)
@@ -55,6 +63,12 @@ def close_commits(state: TableState) -> log.CommitsClosed | None:
     if state.status == "dealing" and state.fair is not None and not state.fair.is_closed:
         return log.CommitsClosed(absent=_absent(state))
     return None
+
+
+def is_repeated(state: TableState) -> bool:
+    """Whether the deal on its way follows a broken promise: everybody was asked a moment ago."""
+    fair = state.fair
+    return fair is not None and fair.attempt > 0 and bool(state.voided[-1]["unrevealed"])
 
 
 def void_deal(state: TableState) -> log.DealVoided | None:

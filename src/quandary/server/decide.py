@@ -11,6 +11,7 @@ from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.server import log
 from quandary.server.errors import CommandRefused, StaleCommand
+from quandary.server.fair_deal import FairDeal
 from quandary.server.messages import (
     Act,
     AddBot,
@@ -28,8 +29,8 @@ from quandary.server.messages import (
     Start,
 )
 from quandary.server.names import clean_name, clean_text
-from quandary.server.table_state import FairDeal, TableState
-from quandary.table.fair import deal_name, seat_commitment
+from quandary.server.table_state import TableState
+from quandary.table.fair import seat_commitment
 
 BOT_NAMES = ("Heron", "Otter", "Lynx", "Wren", "Badger", "Marten")
 
@@ -141,7 +142,7 @@ def _reveal(state: TableState, command: Reveal) -> list[log.AnyBody]:
     fair = _fair_for(state, command.deal, command.attempt)
     if not fair.is_closed or command.seat in fair.entropy:
         raise CommandRefused("too_late" if fair.is_closed else "too_early")
-    name = deal_name(state.game_number, fair.deal, fair.attempt)
+    name = fair.name(state.game_number)
     entropy = bytes.fromhex(command.entropy)
     if seat_commitment(state.id, name, command.seat, entropy) != fair.commits.get(command.seat):
         raise CommandRefused("not_what_was_promised")

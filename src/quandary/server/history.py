@@ -33,7 +33,7 @@ def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told | Non
         return None
     proof = state.finished_deals[-1] if len(state.finished_deals) > proofs else None
     told = public_part(state.told_seq, entry.body, events, proof)
-    if told.kind == "game_started":
+    if told.kind in ("game_started", "restored"):
         history.clear()
     history.append(told)
     return told

@@ -80,7 +80,7 @@ class DealOffered(Body, tag="deal_offered"):
     secret: str
     commit: str
     without: list[int] = []
-    """Seats that broke a promise in an earlier attempt: their bytes are not asked for."""
+    """Seats that broke too many promises in earlier attempts: their bytes are not asked for."""
 
     def __repr__(self) -> str:
         return f"DealOffered({self.deal}, {self.attempt}, <masked>)"
@@ -164,6 +164,13 @@ class TableClosed(Body, tag="table_closed"):
     """Nobody will play here again."""
 
 
+class Restored(Body, tag="restored"):
+    """The tables were put back to an earlier state: what came after this point is lost.
+
+    A deal that was promised or under way is given up, for its cards may have been seen.
+    """
+
+
 AnyBody = (
     Created
     | PersonSat
@@ -185,6 +192,7 @@ AnyBody = (
     | Reacted
     | GameEnded
     | TableClosed
+    | Restored
 )
 
 

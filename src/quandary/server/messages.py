@@ -237,7 +237,11 @@ class FairInfo(Struct):
     committed: list[int]
     phase: Literal["ready", "reveal"]
     voided: int = 0
-    """Attempts that came to nothing because a promise was not kept."""
+    """Attempts in this game that came to nothing."""
+    commits: list[str | None] = []
+    """What each seat has promised. Whoever reveals keeps it, to compare it with the proof."""
+    restored: int = 0
+    """How often the server's tables were put back to an earlier state since this one was made."""
 
 
 class ClockInfo(Struct):
@@ -457,8 +461,11 @@ class RecordSummary(Struct):
     totals: list[int] | None
     """Null in a game that is not over."""
     winners: list[int] | None
-    fair: Literal["proved", "disproved", "none"]
-    """Whether its decks are those that were promised (docs/fair-deal.md)."""
+    fair: Literal["proved", "unproved", "disproved", "none"]
+    """Whether its decks are those that were promised (docs/fair-deal.md).
+
+    `unproved`: nothing is wrong, but a deal has no player's bytes in it, or was dealt anew.
+    """
     reason: str = ""
     """What was disproved, and where."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from quandary.analysis.findings import Verdict
 from quandary.analysis.verify_deal import Disproved, verify_record
 from quandary.server.errors import CommandRefused
 from quandary.server.messages import RecordSummary
@@ -36,9 +37,8 @@ def summary_of_record(data: bytes) -> RecordSummary:
     )
 
 
-def _fairness(record: Record) -> tuple[Literal["proved", "disproved", "none"], str]:
+def _fairness(record: Record) -> tuple[Verdict | Literal["disproved"], str]:
     try:
-        findings = verify_record(record)
+        return verify_record(record).verdict(), ""
     except Disproved as error:
         return "disproved", str(error)
-    return ("proved" if findings.is_proved else "none"), ""

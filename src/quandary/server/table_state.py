@@ -10,14 +10,9 @@ from typing import Any, Literal
 from quandary.games import GAMES
 from quandary.games.game import Event
 from quandary.server import log
+from quandary.server.fair_deal import FairDeal
 from quandary.table.dealer import shuffled_deck
-from quandary.table.fair import (
-    SCHEME,
-    Masked,
-    deal_name,
-    shuffle_key,
-    transcript,
-)
+from quandary.table.fair import Masked, shuffle_key, transcript
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record
 
@@ -51,27 +46,6 @@ class Place:
 
 
 @dataclass
-class FairDeal:
-    """A deal on its way (deal-v1)."""
-
-    deal: int
-    attempt: int
-    secret: bytes
-    commit: str
-    without: tuple[int, ...]
-    commits: dict[int, str | None] = field(default_factory=dict)
-    is_closed: bool = False
-    absent: tuple[int, ...] = ()
-    """People who promised nothing."""
-    entropy: dict[int, bytes] = field(default_factory=dict)
-
-    @property
-    def promised(self) -> list[int]:
-        """Seats that made a commitment."""
-        return [seat for seat, commit in sorted(self.commits.items()) if commit is not None]
-
-
-@dataclass
 class TableState:
     """Everything about a table, secrets included."""
 
@@ -94,6 +68,9 @@ class TableState:
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
     voided: list[dict[str, Any]] = field(default_factory=list)
+    """Those of attempts that came to nothing."""
+    restores: int = 0
+    """How often the tables were put back to an earlier state."""
     earlier_records: dict[int, Record] = field(default_factory=dict)
     """The games played here before this one, by their number."""
     answered: dict[str, int] = field(default_factory=dict)
@@ -173,7 +150,7 @@ class TableState:
         self.told_seq += 1
         self.told_at = entry.at
         self.changed_choices.clear()
-        if events:
+        if events or isinstance(entry.body, log.Restored):
             self.game_seq = self.told_seq
         if isinstance(entry.body, log.Acted) and entry.body.by == "person":
             self.places[entry.body.seat].times_late = 0
@@ -207,6 +184,8 @@ class TableState:
             case log.TableClosed():
                 self._reveal_secret()
                 self.status = "closed"
+            case log.Restored():
+                self._restore()
             case _:
                 self._fair(body)
         return ()
@@ -261,8 +240,22 @@ class TableState:
             case log.EntropyRevealed(seat, entropy):
                 self._fair_now().entropy[seat] = bytes.fromhex(entropy)
             case log.DealVoided(seats):
-                self.voided.append({**self._proof(self._fair_now()), "unrevealed": seats})
-                self.fair = None
+                self._void(unrevealed=seats)
+
+    def _void(self, **why: object) -> None:
+        """An attempt came to nothing: it counts, and a new secret is drawn for the next."""
+        self.voided.append({**self._proof(self._fair_now()), **why})
+        self.fair = None
+
+    def _restore(self) -> None:
+        """The cards of a deal on its way or under way may have been seen: it is given up."""
+        self.restores += 1
+        if self.fair is None or self.match is None:
+            return
+        self._void(unrevealed=[], given_up="restored")
+        if self.status == "playing":
+            self.match.annul_deal()
+            self.status = "dealing"
 
     def _fair_now(self) -> FairDeal:
         assert self.fair is not None, "no deal is on its way"
@@ -292,14 +285,10 @@ class TableState:
         """The deck that follows from the secret and everything revealed."""
         assert self.match is not None
         fair, game = self._fair_now(), self.match.game
-        told = transcript(
-            self.id, self._deal_name(fair), fair.commit, len(self.places), fair.entropy
-        )
+        name = fair.name(self.game_number)
+        told = transcript(self.id, name, fair.commit, len(self.places), fair.entropy)
         deck = shuffled_deck(game, shuffle_key(fair.secret, told))
         return [game.write_card(card) for card in deck]
-
-    def _deal_name(self, fair: FairDeal) -> str:
-        return deal_name(self.game_number, fair.deal, fair.attempt)
 
     def _reveal_secret(self) -> None:
         """The deal is over or abandoned: its proof may be told."""
@@ -308,21 +297,7 @@ class TableState:
             self.fair = None
 
     def _proof(self, fair: FairDeal) -> dict[str, Any]:
-        return {
-            "scheme": SCHEME,
-            "table": self.id,
-            "deal": self._deal_name(fair),
-            "secret": fair.secret.hex(),
-            "commit": fair.commit,
-            "seats": [
-                {
-                    "commit": fair.commits.get(seat),
-                    "entropy": fair.entropy[seat].hex() if seat in fair.entropy else None,
-                }
-                for seat in range(len(self.places))
-            ],
-            "absent": list(fair.absent),
-        }
+        return fair.proof(self.id, self.game_number, len(self.places))
 
     def record(self, number: int | None = None) -> Record | None:
         """A game as a record with its proofs; only once it is over or ended.

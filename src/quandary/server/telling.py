@@ -12,6 +12,7 @@ from typing import Any
 
 from quandary.games.game import Event
 from quandary.server import log
+from quandary.server.fair_deal import FairDeal
 from quandary.server.messages import (
     Changed,
     ClockInfo,
@@ -24,7 +25,7 @@ from quandary.server.messages import (
     TableSummary,
     Update,
 )
-from quandary.server.table_state import FairDeal, TableState
+from quandary.server.table_state import TableState
 
 Audience = tuple[int, ...]
 
@@ -43,7 +44,7 @@ class Told:
     @property
     def changes_game(self) -> bool:
         """Whether views differ after this entry."""
-        return self.kind in ("acted", "deal_made", "game_started", "game_ended")
+        return self.kind in ("acted", "deal_made", "game_started", "game_ended", "restored")
 
     @property
     def changes_table(self) -> bool:
@@ -200,6 +201,8 @@ def _fair_info(state: TableState, fair: FairDeal) -> FairInfo:
         committed=fair.promised,
         phase="reveal" if fair.is_closed else "ready",
         voided=len(state.voided),
+        commits=[fair.commits.get(seat) for seat in range(len(state.places))],
+        restored=state.restores,
     )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import proxy
 
 from quandary.server import log
-from quandary.server.automatic import close_commits, void_deal
+from quandary.server.automatic import close_commits, is_repeated, void_deal
 from quandary.server.errors import CommandRefused
 from quandary.server.messages import ClockInfo
 from quandary.server.table_state import TableState
@@ -137,9 +137,9 @@ class Timers:
             if state.fair.is_closed:
                 wanted[f"reveal {attempt}"] = partial(self._later, patience.reveal_wait, void_deal)
             elif state.fair.commits:
-                wanted[f"ready {attempt}"] = partial(
-                    self._later, patience.ready_wait, close_commits
-                )
+                # Clients answer a deal that is repeated by themselves, as they reveal.
+                wait = patience.reveal_wait if is_repeated(state) else patience.ready_wait
+                wanted[f"ready {attempt}"] = partial(self._later, wait, close_commits)
         for seat in self._missing_people():
             wanted[f"away {seat}"] = partial(self._send_stand_in, seat)
         if self._heir() is not None:

@@ -56,6 +56,7 @@ class Match(Generic[S, A, E, C, O]):
         self.state: S = game.start(len(players), options)
         self.deals: list[DealLog[A, C]] = []
         self.events: list[E] = []
+        self._before_deal = (self.state, self.events)
         self._witnesses: dict[Seat | None, Witness[S, A, E, C, O]] = {}
 
     @staticmethod
@@ -71,9 +72,16 @@ class Match(Generic[S, A, E, C, O]):
         state, events = self.game.deal(self.state, deck, dealer)
         dealt_by = self.game.next_dealer(self.state) if dealer is None else dealer
         self.deals.append(DealLog(dealt_by, tuple(deck)))
+        self._before_deal = (self.state, self.events)
         self.state, self.events = state, list(events)
         self._witnesses.clear()
         return events
+
+    def annul_deal(self) -> None:
+        """Take the present deal back: everything is as it was before its cards were dealt."""
+        self.deals.pop()
+        self.state, self.events = self._before_deal
+        self._witnesses.clear()
 
     def act(self, seat: Seat, action: A) -> tuple[E, ...]:
         """Let a seat act; raises `IllegalAction` and changes nothing if the rules refuse."""

@@ -1,4 +1,4 @@
-"""`quandary verify`: whether a record's cards are those that were promised."""
+"""`quandary verify`: whether a record's cards are those that were promised, and to whom."""
 
 from __future__ import annotations
 
@@ -6,33 +6,57 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from typing import Any
 
-from quandary.analysis.verify_deal import DealFinding, Disproved, Findings, verify_record
+from quandary.analysis.findings import DealFinding, Findings
+from quandary.analysis.verify_deal import Disproved, verify_record
 from quandary.table.record import Record, UnreadableRecord, read_record
-from quandary.table.text import one_line, shortened
+from quandary.table.text import one_line, shortened, shown
 from quandary.terminal.replay import read_bytes
 
-EXIT_NOT_PROVED = 1
+EXIT_PROVED = 0
+EXIT_DISPROVED = 1
 EXIT_REFUSED = 2
+EXIT_UNPROVED = 3
+"""Nothing in the record is wrong, but it does not prove its deals. docs/fair-deal.md has all."""
 
-BY_PROMISES = """
-This proves that every deck follows from the server's secret and the players' bytes, that both
-were promised before they were told, and that no attempt was left out: nobody chose or changed
-the cards. To be sure that the record was not made up later, compare each promise above with
-the one your own client was shown before the deal.
-It does not prove that whoever ran the server did not look at the cards."""
+PROVED = """
+Proved: every deck follows from the server's secret and the bytes of the players named, both were
+promised before they were told, and no attempt was left out. Whoever trusts one of these players
+to have drawn bytes at random and kept them until they were asked for knows that nobody chose or
+changed the cards; whoever gave bytes needs to trust nobody else (--as SEAT)."""
+UNPROVED = """
+Not proved: nothing in the record is wrong, but where no player's bytes are in a deck, or the
+server dealt anew by itself, it could have tried secrets until it liked the cards."""
+UNPROVED_TO_SEAT = """
+Not proved to {name}: nothing in the record is wrong, but not every deck has {name}'s own bytes
+in it, or the server dealt anew by itself. What it proves to whoever trusts another player is
+told without --as."""
+LIMITS = """
+A record alone could have been made up as a whole: compare each promise above with the one your own
+client was shown before the deal, and your bytes with those it sent; the page's own check does that.
+Nothing here proves that whoever ran the server did not look at the cards."""
 BY_SEED = """
-This proves that every deck follows from the seed that stands in the record. It does not prove
-how the seed was chosen: whoever chose it could have known the cards."""
+Not proved: every deck follows from the seed that stands in the record, but nothing says how the
+seed was chosen: whoever chose it could have known the cards."""
 WITHOUT = (
     """The record holds no proof of its deals: it says which cards were dealt, not why these."""
 )
+UNDEALT = """
+Nothing to prove: no cards were dealt. The promises that were made were kept or are named above."""
+REASONS = {
+    "seed": "the seed may have been chosen",
+    "restored": "the server gave up a deck that it may have known, and dealt anew",
+    "no_bytes": "no player's bytes are in it, so the server alone chose",
+    "not_yours": "your bytes are not in it",
+}
 
 
-def verify(file: str, *, as_json: bool) -> int:
-    """Compute every deal anew and say what came of it."""
+def verify(file: str, *, as_json: bool, viewer: str | None = None) -> int:
+    """Compute every deal anew and say what came of it, for all or from one seat."""
     try:
         record = read_record(read_bytes(file))
+        seat = None if viewer is None else _read_seat(viewer, record)
         findings = verify_record(record)
     except UnreadableRecord as error:
         print(error, file=sys.stderr)
@@ -40,39 +64,85 @@ def verify(file: str, *, as_json: bool) -> int:
     except Disproved as error:
         reason = one_line(str(error))
         if as_json:
-            print(json.dumps({"proved": False, "reason": reason}))
+            print(json.dumps({"proved": False, "verdict": "disproved", "reason": reason}))
         print(f"disproved: {reason}", file=sys.stderr)
-        return EXIT_NOT_PROVED
+        return EXIT_DISPROVED
     if as_json:
-        print(json.dumps({"proved": findings.is_proved, **asdict(findings)}))
+        print(json.dumps(_object(findings, seat)))
     else:
-        print("\n".join(_lines(record, findings)))
-    return 0 if findings.is_proved else EXIT_NOT_PROVED
+        print("\n".join(_lines(record, findings, seat)))
+    return EXIT_PROVED if findings.verdict(seat) == "proved" else EXIT_UNPROVED
 
 
-def _lines(record: Record, findings: Findings) -> Iterator[str]:
+def _read_seat(viewer: str, record: Record) -> int:
+    if viewer in map(str, range(len(record.players))):
+        return int(viewer)
+    last = len(record.players) - 1
+    raise UnreadableRecord(f"--as must be a seat from 0 to {last}, not {shown(viewer)}")
+
+
+def _object(findings: Findings, seat: int | None) -> dict[str, Any]:
+    verdict = findings.verdict(seat)
+    told = {"proved": verdict == "proved", "verdict": verdict, "seat": seat, **asdict(findings)}
+    told["deals"] = [
+        {
+            **asdict(deal),
+            "verdict": deal.verdict(seat),
+            "reason": deal.reason(seat),
+            "tries": deal.tries,
+        }
+        for deal in findings.deals
+    ]
+    return told
+
+
+def _lines(record: Record, findings: Findings, seat: int | None) -> Iterator[str]:
+    names = [shortened(one_line(name)) for name in record.players]
     for finding in findings.deals:
-        yield from _deal_lines(finding, [shortened(one_line(name)) for name in record.players])
+        yield from _deal_lines(finding, names, seat)
     if findings.undealt:
         yield f"then: {findings.undealt} attempt(s) at a deal that never came"
     end = "to its end" if findings.is_over else "as far as it goes"
     yield f"rules: followed in every action, {end}"
-    if findings.undealt or any(finding.by == "deal-v1" for finding in findings.deals):
-        yield BY_PROMISES
+    yield from _conclusion(findings, names, seat)
+
+
+def _conclusion(findings: Findings, names: Sequence[str], seat: int | None) -> Iterator[str]:
+    verdict = findings.verdict(seat)
+    if verdict == "none":
+        yield UNDEALT if findings.undealt else WITHOUT
+    elif any(deal.by == "seed" for deal in findings.deals):
+        yield BY_SEED
+    elif verdict == "unproved":
+        yield UNPROVED if seat is None else UNPROVED_TO_SEAT.format(name=names[seat])
+        yield LIMITS
     else:
-        yield BY_SEED if findings.deals else WITHOUT
+        yield PROVED
+        yield LIMITS
 
 
-def _deal_lines(finding: DealFinding, names: Sequence[str]) -> Iterator[str]:
+def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) -> Iterator[str]:
     def named(seats: Sequence[int]) -> str:
         return ", ".join(names[seat] for seat in seats if seat in range(len(names))) or "nobody"
 
-    yield f"deal {finding.deal}: proved ({finding.by})"
+    reason = finding.reason(seat)
+    if reason is not None:
+        yield f"deal {finding.deal}: not proved ({finding.by}): {REASONS[reason]}"
+    else:
+        yield f"deal {finding.deal}: proved ({finding.by})"
     if finding.by == "seed":
         return
+    if reason is None:
+        trusted = f"{names[seat]}, whatever the others do" if seat is not None else None
+        yield f"  proved to    {trusted or f'whoever trusts one of: {named(finding.contributed)}'}"
     yield f"  promise      {finding.promise}"
     yield f"  bytes from   {named(finding.contributed)}"
     if finding.absent:
         yield f"  absent       {named(finding.absent)}"
     for attempt, seats in enumerate(finding.voided):
-        yield f"  attempt {attempt}    void: {named(seats)} did not reveal"
+        why = f"void: {named(seats)} did not reveal"
+        if attempt in finding.restored:
+            why = "given up by the server: its tables had been restored from a backup"
+        yield f"  attempt {attempt}    {why}"
+    if finding.tries > 1:
+        yield f"  tries        {finding.tries}: each attempt is a deck the server may have known"

@@ -214,8 +214,12 @@ export interface FairInfo {
   waiting_for: number[];
   committed: number[];
   phase: "ready" | "reveal";
-  /** Attempts that came to nothing because a promise was not kept. */
+  /** Attempts in this game that came to nothing. */
   voided: number;
+  /** What each seat has promised. Whoever reveals keeps it, to compare it with the proof. */
+  commits: (string | null)[];
+  /** How often the server's tables were put back to an earlier state since this one was made. */
+  restored: number;
 }
 
 /** The turn clock: whole milliseconds left when this was sent. */
@@ -408,8 +412,12 @@ export interface RecordSummary {
   /** Null in a game that is not over. */
   totals: number[] | null;
   winners: number[] | null;
-  /** Whether its decks are those that were promised (docs/fair-deal.md). */
-  fair: "proved" | "disproved" | "none";
+  /**
+   * Whether its decks are those that were promised (docs/fair-deal.md).
+   *
+   * `unproved`: nothing is wrong, but a deal has no player's bytes in it, or was dealt anew.
+   */
+  fair: "proved" | "unproved" | "disproved" | "none";
   /** What was disproved, and where. */
   reason: string;
 }

@@ -11,8 +11,9 @@ import msgspec
 
 from quandary.drills.simulation.client import SimulatedClient
 from quandary.drills.simulation.disk import Row
+from quandary.drills.simulation.moment import Moment
 from quandary.drills.simulation.received import Ack, Changed, SeatTold, Snapshot, Update
-from quandary.drills.simulation.retelling import Moment, Retelling
+from quandary.drills.simulation.retelling import Retelling
 from quandary.drills.simulation.run import Simulation
 
 UNASKED = (

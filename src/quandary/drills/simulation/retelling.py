@@ -14,6 +14,7 @@ import msgspec
 
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
 from quandary.drills.simulation.disk import Row
+from quandary.drills.simulation.moment import Moment
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
 
@@ -36,27 +37,6 @@ ALLOWED = {
 SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators")
 
 
-@dataclass(frozen=True)
-class Moment:
-    """The table after one entry."""
-
-    seq: int
-    """As clients count: a choice that was changed in secret has that of the entry before (F4)."""
-    is_hidden: bool
-    kind: str
-    seat: int | None
-    detail: dict[str, Any]
-    events: tuple[Any, ...]
-    table: dict[str, Any]
-    state: Any
-    deal_events: tuple[Any, ...]
-    turn: str | None
-    game_seq: int
-    """The newest entry that changed what is on the table."""
-    secret: str | None
-    """The secret of a deal that is not over: it may stand in no message."""
-
-
 @dataclass
 class Retelling:
     """Folds a log; `moments` by their place in it."""
@@ -74,7 +54,11 @@ class Retelling:
     fair: dict[str, Any] | None = None
     state: Any = None
     events: tuple[Any, ...] = ()
+    before: tuple[Any, tuple[Any, ...]] = (None, ())
+    """State and events before the present deal."""
     game_seq: int = 0
+    restored: int = 0
+    decks: list[list[str]] = field(default_factory=list)
 
     @classmethod
     def of(cls, table: str, rows: Sequence[Row]) -> Retelling:
@@ -95,7 +79,7 @@ class Retelling:
         kind = body["kind"]
         is_hidden = kind == "acted" and self._has_chosen(body)
         self.told_seq += not is_hidden
-        if kind in ("acted", "deal_made"):
+        if kind in ("acted", "deal_made", "restored"):
             self.game_seq = self.told_seq
         detail = {key: body[key] for key in ALLOWED.get(kind, ())}
         happened = self._fold(kind, body, detail, row.at) or ()
@@ -148,6 +132,8 @@ class Retelling:
                 return self._act(body, detail)
             case "deal_made":
                 return self._deal(body["deck"])
+            case "restored":
+                self._restore()
             case "reacted":
                 pass
             case _:
@@ -171,10 +157,23 @@ class Retelling:
             self.problems.append(f"the deck of {self._deal_name()} is not the promised one")
         if set(self.fair["entropy"]) != set(self._committed()):
             self.problems.append(f"{self._deal_name()} was dealt before all promises were kept")
+        if deck in self.decks:
+            self.problems.append(f"the deck of {self._deal_name()} was dealt before")
+        self.decks.append(deck)
+        self.before = (self.state, self.events)
         cards = [self.game.read_card(card) for card in deck]
         self.state, self.events = self.game.deal(self.state, cards)
         self.status = "playing"
         return self.events
+
+    def _restore(self) -> None:
+        """What was promised or dealt is given up."""
+        self.restored += 1
+        if self.fair is None:
+            return
+        self._void()
+        if self.status == "playing":
+            (self.state, self.events), self.status = self.before, "dealing"
 
     def _act(self, body: dict[str, Any], detail: dict[str, Any]) -> tuple[Any, ...]:
         action = self.game.read_action(body["action"])
@@ -217,10 +216,14 @@ class Retelling:
             case "entropy_revealed":
                 self._reveal(body["seat"], bytes.fromhex(body["entropy"]))
             case "deal_voided":
-                self.voided[self.fair["deal"]] = self.voided.get(self.fair["deal"], 0) + 1
-                self.fair = None
+                self._void()
             case _:
                 self.problems.append(f"an entry of an unknown kind: {kind}")
+
+    def _void(self) -> None:
+        assert self.fair is not None
+        self.voided[self.fair["deal"]] = self.voided.get(self.fair["deal"], 0) + 1
+        self.fair = None
 
     def _reveal(self, seat: int, entropy: bytes) -> None:
         assert self.fair is not None
@@ -293,6 +296,8 @@ class Retelling:
             "committed": self._committed(),
             "phase": "reveal" if fair["closed"] else "ready",
             "voided": sum(self.voided.values()),
+            "commits": [fair["commits"].get(seat) for seat in range(len(self.seats))],
+            "restored": self.restored,
         }
 
 
