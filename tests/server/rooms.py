@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
+from quandary.drills.simulation.bots import QuickBots
 from quandary.drills.simulation.client import commitment
 from quandary.drills.simulation.disk import Disk, DiskStore
 from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
-from quandary.drills.simulation.run import QuickBots
 from quandary.server import log
 from quandary.server.connection import Connection
 from quandary.server.lobby import Lobby
@@ -113,6 +113,10 @@ class House:
         room: Room = self.run(self.lobby.room(self.table))
         return room
 
+    def lost_timers(self) -> list[str]:
+        """What is due and not scheduled."""
+        return self.loop.run_inside(self.room_at_hand().timers.lost)
+
     def room_at_hand(self) -> Room:
         """The room, if it is open."""
         return self.lobby.rooms[self.table]
@@ -182,4 +186,4 @@ def quando(**more: Any) -> NewTable:
 
 
 def play5211(**more: Any) -> NewTable:
-    return NewTable("5211", 2, "Ann", **{"here": ["Ben"], "start": True, **more})
+    return NewTable("5211", more.pop("seats", 2), "Ann", **{"here": ["Ben"], "start": True, **more})

@@ -1,12 +1,18 @@
 """Timers: what happens because time passes, and what must not."""
 
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from quandary.drills.simulation.bots import QuickBots
 from quandary.server import log
 from quandary.server.messages import Back, Chat, EndGame, Leave, Ready, Start
 from quandary.server.surroundings import Patience
+from quandary.server.timers import Timers
 from tests.server.rooms import House, Visitor, play5211, quando
 
 
@@ -63,6 +69,107 @@ def test_a_bot_that_fails_does_not_hold_the_table_up(
     house.wait(2)
     assert deeds(house)[-1].by == "bot"
     assert "bot_failed" in caplog.text
+
+
+class Thinker(QuickBots):
+    """Bots whose next thoughts go as the script has it; afterwards they choose at once."""
+
+    def __init__(self, *script: Callable[[], Awaitable[str]]) -> None:
+        super().__init__(Random(1))
+        self.script = list(script)
+
+    async def choose(self, *args: Any) -> str:
+        return await (self.script.pop(0)() if self.script else super().choose(*args))
+
+
+def with_thoughts(house: House, *script: Callable[[], Awaitable[str]]) -> None:
+    object.__setattr__(house.world, "bots", Thinker(*script))
+
+
+def figure(house: House, name: str) -> float:
+    return house.world.metrics.registry.get_sample_value(f"quandary_{name}_total") or 0.0
+
+
+async def cancelled_thought() -> str:
+    """What whoever waits for a future hears when another cancels it."""
+    future = asyncio.get_running_loop().create_future()
+    future.cancel()
+    text: str = await future
+    return text
+
+
+async def endless_thought() -> str:
+    await asyncio.sleep(1e6)
+    return ""
+
+
+@pytest.mark.parametrize("thought", [cancelled_thought, endless_thought])
+def test_a_thought_that_is_cancelled_or_never_ends_does_not_stop_the_table(
+    thought: Callable[[], Awaitable[str]],
+) -> None:
+    house, ann = dealt_with_bot()
+    with_thoughts(house, thought)
+    play_until_bot(house, ann)
+    before = len(deeds(house))
+    house.wait(35)
+    assert len(deeds(house)) > before
+    assert house.lost_timers() == []
+
+
+def tasks_of(house: House) -> dict[str, asyncio.Task[None]]:
+    return house.room_at_hand().timers.running
+
+
+def test_a_timer_that_somebody_cancels_is_set_again_and_counted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    house, ann = dealt_with_bot()
+    play_until_bot(house, ann)
+    before = len(deeds(house))
+    for task in tasks_of(house).values():
+        task.cancel()
+    house.wait(2)
+    assert len(deeds(house)) == before + 1
+    assert figure(house, "failed_timers") == 1
+
+
+def test_a_timer_that_fails_again_and_again_is_tried_less_and_less_often(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house, ann = dealt_with_bot()
+    tries: list[float] = []
+
+    async def fail(self: Timers, *_: object) -> str:
+        tries.append(house.loop.time())
+        raise OSError("no thread left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Timers, "_think", fail)
+        play_until_bot(house, ann)
+        house.wait(60)
+    pauses = [after - before for before, after in itertools.pairwise(tries)]
+    assert 10 < len(tries) < 25
+    assert pauses[0] < 1
+    assert max(pauses) == pytest.approx(5, abs=0.1)
+    assert caplog.text.count("timer_failed") == len(tries)
+    house.wait(7)
+    assert deeds(house)[-1].by == "bot", "as soon as it can be done, it is"
+
+
+def test_a_clock_that_was_given_time_at_the_last_moment_runs_on() -> None:
+    house = House(play5211(clock=30))
+    dealt(house)
+    room = house.room
+    house.wait(29.9)
+    house.disk._delay = lambda: 0.3  # type: ignore[method-assign]
+    # The room is busy when the time is over, and by its turn the player has time again.
+    house.start(room.handle(house.come(0), Chat("c" * 32, 0, "hm")))
+    room.timers._turn_began += 5
+    house.wait(1)
+    assert aways(house) == []
+    assert house.lost_timers() == []
+    house.wait(10)
+    assert {seat for seat, _ in aways(house)} == {0, 1}
 
 
 def test_a_table_that_is_only_looked_at_rests_until_somebody_comes() -> None:

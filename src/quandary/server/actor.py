@@ -22,7 +22,18 @@ class Actor:
         self.is_stopped = False
         self._on_failure = on_failure
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._is_busy = False
         self._task = asyncio.get_running_loop().create_task(self._run())
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing will ever be done here again."""
+        return self._task.done()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is being done, and nothing has been asked for."""
+        return not self._is_busy and self._jobs.empty()
 
     async def do(self, job: Callable[[], Awaitable[Result]]) -> Result:
         """Do something when its turn comes; returns what came of it.
@@ -60,6 +71,7 @@ class Actor:
             self._on_failure = _nothing  # It leads back to whoever owns this.
 
     async def _do(self, job: Callable[[], Awaitable[Any]], future: asyncio.Future[Any]) -> None:
+        self._is_busy = True
         try:
             result = await job()
         except CommandRefused as refusal:
@@ -75,6 +87,8 @@ class Actor:
         else:
             if not future.done():
                 future.set_result(result)
+        finally:
+            self._is_busy = False
 
 
 def _nothing() -> None:

@@ -11,22 +11,35 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from quandary.bots.levels import make_bot
+from quandary.server.workers.queue import NOBODY, Asker
 
 
 class BotPlayer(Protocol):
     """Whoever chooses for bots."""
 
-    async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str: ...
+    async def choose(
+        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+    ) -> str: ...
+
+    def is_simpler(self, level: str) -> bool:
+        """Whether a simpler level plays for this one for now, at every table alike."""
 
 
 class ThreadedBots:
     """Bots that are made and think in a thread: neither makes a table wait."""
 
-    async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+    async def choose(
+        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+    ) -> str:
         """One of the legal actions."""
-        return await asyncio.to_thread(_choose, game, level, view, legal)
+        return await asyncio.to_thread(choose, game, level, view, legal)
+
+    def is_simpler(self, level: str) -> bool:
+        """Never."""
+        return False
 
 
-def _choose(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+def choose(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+    """What a bot of that level, made for this one choice, does."""
     bot = make_bot(game, level, secrets.token_hex(8), view["players"])
     return bot.choose(view, legal)

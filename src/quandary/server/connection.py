@@ -28,10 +28,14 @@ class Transport(Protocol):
 class Connection:
     """A client with its seats. Whoever cannot keep up is closed, comes back and resumes."""
 
-    __slots__ = ("_transport", "_unread", "close_code", "is_synced", "seats")
+    __slots__ = ("_transport", "_unread", "address", "close_code", "is_synced", "seats")
 
-    def __init__(self, transport: Transport, seats: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, transport: Transport, seats: tuple[int, ...] = (), address: str = ""
+    ) -> None:
         self.seats = seats
+        self.address = address
+        """Where the client is (`limits.household`)."""
         self.is_synced = False
         """Whether the client has asked to resume, and so gets updates."""
         self.close_code: int | None = None

@@ -11,7 +11,18 @@ import logging
 import traceback
 from datetime import UTC, datetime
 
-FACTS = ("table", "timer", "error", "reason", "port", "status", "path", "method", "count")
+FACTS = (
+    "table",
+    "timer",
+    "error",
+    "reason",
+    "port",
+    "status",
+    "path",
+    "method",
+    "count",
+    "seconds",
+)
 
 
 class JsonLines(logging.Formatter):

@@ -332,6 +332,8 @@ class Presence(Outgoing, tag="presence"):
     spectators: int
     clock: ClockInfo | None = None
     """The turn clock, which a restart may have given time back."""
+    simpler: list[int] = []
+    """Seats whose bots play at a simpler level for now: the stronger ones are not ready yet."""
 
 
 class Ack(Outgoing, tag="ack"):

@@ -26,6 +26,34 @@ class Metrics:
         self.tables = Counter("quandary_tables_made", "Tables made", registry=self.registry)
         self.commits = Gauge("quandary_commits", "Commits on disk", registry=self.registry)
         self.writes = Gauge("quandary_writes", "Writes in those", registry=self.registry)
+        self.thoughts = Counter(
+            "quandary_thoughts", "Bots' choices made in workers", registry=self.registry
+        )
+        self.stand_ins = Counter(
+            "quandary_stand_in_thoughts",
+            "Choices made by a simpler bot in place of a worker",
+            ["reason"],
+            registry=self.registry,
+        )
+        self.workers_ready = Gauge(
+            "quandary_bot_workers_ready", "Workers that bots can think in", registry=self.registry
+        )
+        self.workers_lost = Counter(
+            "quandary_bot_workers_lost", "Workers replaced", ["reason"], registry=self.registry
+        )
+        self.thoughts_waiting = Gauge(
+            "quandary_thoughts_waiting", "Choices that wait for a worker", registry=self.registry
+        )
+        self.failed_timers = Counter(
+            "quandary_failed_timers",
+            "Timers that failed and were set again",
+            registry=self.registry,
+        )
+        self.lost_timers = Counter(
+            "quandary_lost_timers",
+            "Tables where something was due and nothing was scheduled, found and woken",
+            registry=self.registry,
+        )
         self.command_seconds = Histogram(
             "quandary_command_seconds",
             "From a command's arrival to its durable answer",

@@ -13,6 +13,7 @@ from quandary.server.settings import Settings
 from quandary.server.socket import Sockets
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.surroundings import World
+from quandary.server.watchdog import Watchdog
 
 
 class Node:
@@ -21,25 +22,37 @@ class Node:
     def __init__(self, settings: Settings, store: SqliteStore, cookie_secret: bytes) -> None:
         self.settings = settings
         self.store = store
-        self.bots = BotWorkers()
-        self.world = World(settings.patience, self.bots)
         self.metrics = Metrics()
+        self.bots = BotWorkers(self.metrics)
+        self.bots.on_change = self._tell_tables
+        self.world = World(settings.patience, self.bots, metrics=self.metrics)
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
         self.sockets = Sockets(self.lobby, settings, self.metrics)
+        self._watching: asyncio.Task[None] | None = None
 
     @classmethod
     async def start(cls, settings: Settings) -> Node:
         """Open the database and everything on top of it."""
         store = SqliteStore(settings.database)
         secret = await store.setting("cookie-secret", secrets.token_bytes(32))
-        return cls(settings, store, secret)
+        node = cls(settings, store, secret)
+        watching = Watchdog(node.lobby).watch()
+        node._watching = asyncio.get_running_loop().create_task(watching)
+        return node
 
     async def stop(self) -> None:
         """Send clients away, finish writing, close."""
+        if self._watching is not None:
+            self._watching.cancel()
+        await self.bots.stop()
         await self.lobby.stop()
-        self.bots.stop()
         await self.store.close()
+
+    def _tell_tables(self) -> None:
+        """Bots have become stronger, or weaker: whoever plays with them is told."""
+        for room in self.lobby.rooms.values():
+            room.tell_presence()
 
     def note_figures(self) -> None:
         """Bring the gauges up to date."""
@@ -47,5 +60,6 @@ class Node:
         self.metrics.rooms.set(len(rooms))
         self.metrics.tasks.set(len(asyncio.all_tasks()))
         self.metrics.unread.set(sum(c.unread() for room in rooms for c in room.connections))
+        self.metrics.thoughts_waiting.set(self.bots.pool.waiting)
         self.metrics.commits.set(self.store.writer.commits)
         self.metrics.writes.set(self.store.writer.writes)

@@ -17,6 +17,7 @@ import msgspec
 from quandary.server import log
 from quandary.server.actor import Actor
 from quandary.server.automatic import next_entry
+from quandary.server.bots_here import simpler_seats
 from quandary.server.connection import Connection
 from quandary.server.decide import decide, seat_person
 from quandary.server.errors import CommandRefused
@@ -56,6 +57,15 @@ class Room:
     def is_stopped(self) -> bool:
         """Whether nothing more is done here; the table may be opened again from its log."""
         return self._actor.is_stopped
+
+    def is_forgotten(self) -> bool:
+        """Whether something is due here and nobody sees to it."""
+        if self.is_stopped:
+            return self._actor.has_ended and any(c.close_code is None for c in self.connections)
+        if not self._actor.is_idle:
+            return False
+        next_one = next_entry(self.state, self.world.new_secret)
+        return next_one is not None or bool(self.timers.lost())
 
     async def stop(self, close_code: int = 1012) -> None:
         """Finish what has been asked for, take nothing more, and send everybody away."""
@@ -131,7 +141,12 @@ class Room:
         await self._actor.do(job)
 
     async def wake(self) -> None:
-        """Go on from where the log ends: after the table was made, or opened again."""
+        """Go on from where the log ends: after the table was made, opened again, or forgotten.
+
+        Whoever is still connected to a room that has ended is sent to a new one.
+        """
+        if self._actor.has_ended:
+            self._send_away(1012)
         await self._actor.do(self._go_on)
 
     # Storing, then telling
@@ -247,7 +262,7 @@ class Room:
             self.connections[connection] = None
             away = [s for s in connection.seats if self.state.places[s].is_away]
             self._tell_all(await self._record([log.CameBack(seat) for seat in away], None))
-            self._tell_presence()
+            self.tell_presence()
             await self._go_on()
 
         await self._actor.do(job)
@@ -259,7 +274,7 @@ class Room:
             if connection in self.connections:
                 self.timers.note_people()
                 del self.connections[connection]
-                self._tell_presence()
+                self.tell_presence()
                 self.timers.set()
 
         with suppress(CommandRefused):
@@ -292,9 +307,11 @@ class Room:
         return sum(not connection.seats for connection in self.connections)
 
     def _presence(self) -> bytes:
-        return encode(Presence(self.present(), self.watchers(), self.timers.clock_info()))
+        clock, simpler = self.timers.clock_info(), simpler_seats(self.state, self.world.bots)
+        return encode(Presence(self.present(), self.watchers(), clock, simpler))
 
-    def _tell_presence(self) -> None:
+    def tell_presence(self) -> None:
+        """Tell everybody who is here, and how the bots are."""
         data = self._presence()
         for connection in self.connections:
             if connection.is_synced:

@@ -187,7 +187,7 @@ class Sockets:
             limits = self._limits.of_player(address, hello.table, guests)
             wire.limit = limits.frames
         tokens = [token for _, token in opened]
-        connection = Connection(wire, tuple(sorted(guests)))
+        connection = Connection(wire, tuple(sorted(guests)), address)
         seats = list(connection.seats)
         connection.send(
             encode(Welcome(hello.table, seats, tokens, room.state.told_seq, version=__version__))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from quandary.server.bot_player import BotPlayer, ThreadedBots
 from quandary.server.identity import new_id
+from quandary.server.metrics import Metrics
 from quandary.table.fair import SECRET_BYTES
 
 
@@ -30,6 +31,8 @@ class Patience:
     reveal_wait: float = 10.0
     pause_after: float = 300.0
     """Bots stop when no person has been there for this long."""
+    longest_thought: float = 30.0
+    """A bot that has not chosen by then takes any legal action."""
 
 
 def random_delay(patience: Patience) -> float:
@@ -48,3 +51,4 @@ class World:
     new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES)
     new_table_id: Callable[[], str] = new_id
     delay: Callable[[Patience], float] = random_delay
+    metrics: Metrics = field(default_factory=Metrics)

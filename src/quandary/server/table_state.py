@@ -102,6 +102,10 @@ class TableState:
         place = self.places[seat]
         return place.kind == "bot" or place.is_away
 
+    def level_of(self, seat: int) -> str:
+        """At which level a bot decides for this seat."""
+        return self.places[seat].level or self.settings.level
+
     def has_player(self) -> bool:
         """Whether any person plays for themselves; bots alone do not go on."""
         places = [self.places[seat] for seat in self.people()]

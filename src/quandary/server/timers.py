@@ -8,13 +8,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence, Set
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import proxy
 
 from quandary.server import log
 from quandary.server.automatic import close_commits, is_repeated, void_deal
+from quandary.server.bots_here import asker_of
 from quandary.server.errors import CommandRefused
 from quandary.server.messages import ClockInfo
 from quandary.server.table_state import TableState
@@ -30,6 +33,8 @@ LEAST_WAIT = 0.001
 """Seconds; less may be too little for a clock to move at all."""
 GIVEN_BACK = 20.0
 """Seconds to come back in, before the turn's clock begins again after a restart or a rest."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
+"""Seconds before a timer that came to nothing is tried again."""
 LEAST_AFTER_RETURN = 10.0
 """Seconds left on the clock, once in a turn, for a player who takes the seat back."""
 
@@ -40,7 +45,9 @@ class Timers:
     def __init__(self, room: Room) -> None:
         self._room: Room = proxy(room)
         """Without holding on to it: a room that is put away is freed at once."""
-        self._running: dict[str, asyncio.Task[None]] = {}
+        self.running: dict[str, asyncio.Task[None]] = {}
+        self._tries: Counter[str] = Counter()
+        """How often what is due has been tried in vain."""
         self._turn = self._present_turn()
         self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
         self._had_return = False
@@ -49,9 +56,9 @@ class Timers:
 
     def stop(self) -> None:
         """Let nothing more happen."""
-        for task in self._running.values():
+        for task in self.running.values():
             task.cancel()
-        self._running.clear()
+        self.running.clear()
 
     def _present_turn(self) -> tuple[object, ...]:
         state = self._room.state
@@ -104,19 +111,43 @@ class Timers:
     def set(self) -> None:
         """Start what is due from the present state; what is not due any more ends."""
         wanted = self._wanted()
-        for name in [name for name in self._running if name not in wanted]:
-            self._running.pop(name).cancel()
+        for name in [name for name in self.running if name not in wanted]:
+            self.running.pop(name).cancel()
+        for name in [name for name in self._tries if name not in wanted]:
+            del self._tries[name]
         for name, make in wanted.items():
-            if name not in self._running:
-                task = asyncio.get_running_loop().create_task(make())
-                self._running[name] = task
-                task.add_done_callback(partial(self._ended, name))
+            if name not in self.running:
+                self._start(name, make())
+
+    def lost(self) -> list[str]:
+        """What is due and has not been started: nothing, whenever the room is idle."""
+        return [name for name in self._wanted() if name not in self.running]
+
+    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.running[name] = task
+        task.add_done_callback(partial(self._ended, name))
 
     def _ended(self, name: str, task: asyncio.Task[None]) -> None:
-        if self._running.get(name) is task:
-            del self._running[name]
+        """However a timer ends, what is still due is tried again."""
         if not task.cancelled() and task.exception() is not None:
             _log.error("timer_failed", exc_info=task.exception(), extra={"timer": name})
+        if self.running.get(name) is not task:
+            return  # It was not due any more.
+        del self.running[name]
+        with suppress(ReferenceError):  # The room has been put away.
+            if task.cancelled() or task.exception() is not None:
+                self._room.world.metrics.failed_timers.inc()
+            if name in self._wanted():
+                self._tries[name] += 1
+                self._start(name, self._try_again(name))
+
+    async def _try_again(self, name: str) -> None:
+        """Once more, after a pause: what fails again and again must not keep the loop busy."""
+        await asyncio.sleep(min(FIRST_PAUSE * 2 ** self._tries[name], LONGEST_PAUSE))
+        make = self._wanted().get(name)
+        if make is not None:
+            await make()
 
     def _wanted(self) -> dict[str, Callable[[], Coroutine[Any, Any, None]]]:
         """Every timer that should be running, by its name."""
@@ -215,15 +246,9 @@ class Timers:
         loop = asyncio.get_running_loop()
         due = loop.time() + room.world.delay(room.world.patience)
         view, legal = state.match.view(seat), state.match.legal(seat)
-        level = state.places[seat].level or state.settings.level
+        level = state.level_of(seat)
         asked_at = state.turn_id() or state.game_seq
-        try:
-            text = await room.world.bots.choose(state.settings.game, level, view, legal)
-        except Exception:
-            _log.exception("bot_failed", extra={"table": state.id})
-            text = ""
-        if text not in legal:
-            text = legal[0]  # The table goes on; what is stored must be legal.
+        text = await self._think(level, view, legal)
         await asyncio.sleep(_until(due, loop.time(), room.world.patience.bot_step))
 
         def make(now: TableState) -> Sequence[log.AnyBody]:
@@ -236,6 +261,21 @@ class Timers:
             return [log.Acted(seat, written, "bot" if is_bot else "stand_in")]
 
         await self._add(make)
+
+    async def _think(self, level: str, view: Any, legal: Sequence[str]) -> str:
+        """A legal action in any case: what goes wrong with a thought is not the table's fault."""
+        room = self._room
+        game, asker = room.state.settings.game, asker_of(room.state, room.connections)
+        try:
+            async with asyncio.timeout(room.world.patience.longest_thought):
+                text = await room.world.bots.choose(game, level, view, legal, asker)
+        except (Exception, asyncio.CancelledError) as error:
+            task = asyncio.current_task()
+            if isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling():
+                raise  # It is this timer that is not due any more, not the thought.
+            _log.exception("bot_failed", extra={"table": room.state.id})
+            text = ""
+        return text if text in legal else legal[0]
 
     async def _add(self, make: Callable[[TableState], Sequence[log.AnyBody]]) -> None:
         try:

@@ -308,6 +308,8 @@ export interface Presence {
   spectators: number;
   /** The turn clock, which a restart may have given time back. */
   clock: ClockInfo | null;
+  /** Seats whose bots play at a simpler level for now: the stronger ones are not ready yet. */
+  simpler: number[];
 }
 
 /** The command is stored; `seq` is that of its update, or of the newest if it has none. */

@@ -33,6 +33,7 @@ from quandary.server.routes import Routes
 from quandary.server.settings import Settings
 from quandary.server.socket import Sockets
 from quandary.server.surroundings import Patience, World
+from quandary.server.workers.queue import NOBODY, Asker
 
 BASE = "http://127.0.0.1:8711"
 PATIENCE = Patience(bot_least=1.0, bot_most=1.0)
@@ -53,9 +54,15 @@ class ScriptedBots:
 
     text = ""
 
-    async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+    async def choose(
+        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+    ) -> str:
         """The next deed."""
         return self.text
+
+    def is_simpler(self, level: str) -> bool:
+        """Never."""
+        return False
 
 
 class Stage:

@@ -54,6 +54,17 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             raise RuntimeError("nothing is left to do, and it is not done")
         return task.result()
 
+    def run_inside(
+        self, function: Callable[..., Result], *args: Any, context: Context | None = None
+    ) -> Result:
+        """Call something as if this loop did; nothing else happens meanwhile."""
+        before = events._get_running_loop()
+        events._set_running_loop(self)
+        try:
+            return context.run(function, *args) if context is not None else function(*args)
+        finally:
+            events._set_running_loop(before)
+
     def _wait(self, until: float | None) -> bool:
         """Let time pass until somebody wants to go on."""
         timers = self._timers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
@@ -15,6 +16,7 @@ from quandary.server.messages import Act, SeatView
 from quandary.server.room import Room
 from quandary.server.table_state import TableState
 from quandary.server.telling import Told
+from quandary.server.timers import Timers
 
 Plant = Callable[[], AbstractContextManager[object]]
 
@@ -155,6 +157,37 @@ class SilentRoom(Room):
         pass
 
 
+# What happens by itself
+
+
+def _set_seldom(self: Timers) -> None:
+    """Not every change of the log starts what is due after it."""
+    if self._room.state.seq % 3:
+        _set_timers(self)
+
+
+_set_timers = Timers.set
+
+
+async def _think_unguarded(self: Timers, level: str, view: Any, legal: Sequence[str]) -> str:
+    """A thought that somebody cancels takes the timer with it."""
+    room = self._room
+    return await room.world.bots.choose(room.state.settings.game, level, view, legal)
+
+
+def _end_unseen(self: Timers, name: str, task: asyncio.Task[None]) -> None:
+    """Whatever became of a timer, it is not looked at."""
+    if self.running.get(name) is task:
+        del self.running[name]
+    _ = task.cancelled() or task.exception()
+
+
+@contextmanager
+def _cancelled_thoughts() -> Iterator[None]:
+    with replaced(Timers, "_think", _think_unguarded), replaced(Timers, "_ended", _end_unseen):
+        yield
+
+
 # Deciding
 
 
@@ -171,6 +204,8 @@ PLANTED: dict[str, Plant] = {
     "an update lost on resuming": _room(LosingRoom),
     "an update repeated on resuming": _room(RepeatingRoom),
     "a stale command accepted": lambda: replaced(decide, "_verify_fresh", _accept_stale),
+    "a timer that is not set": lambda: replaced(Timers, "set", _set_seldom),
+    "a thought cancelled with its timer": _cancelled_thoughts,
     "a view that fails open": lambda: replaced(telling, "seat_view", _open_view),
     "events that fail open": lambda: replaced(telling, "_witnessed", _open_events),
     "a changed choice told to others": lambda: replaced(

@@ -90,6 +90,7 @@ class Presence(Told, tag="presence"):
     seats: list[bool]
     spectators: int
     clock: ClockTold | None
+    simpler: list[int]
 
 
 class Ack(Told, tag="ack"):

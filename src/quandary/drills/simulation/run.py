@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextvars import copy_context
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import msgspec
 
-from quandary.drills.hosting import ROOMY
+from quandary.drills.simulation.bots import UnreliableBots
 from quandary.drills.simulation.client import SimulatedClient
 from quandary.drills.simulation.disk import Disk, DiskStore, Row
-from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
+from quandary.drills.simulation.loop import SimulatedLoop
 from quandary.drills.simulation.network import Link
+from quandary.drills.simulation.node import PATIENCE, Node
 from quandary.server.history import restored
-from quandary.server.lobby import Lobby
 from quandary.server.messages import GameId, Level, NewTable, Seated
-from quandary.server.metrics import Metrics
-from quandary.server.settings import Settings
-from quandary.server.socket import Sockets
-from quandary.server.surroundings import Patience, World
+from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
 from quandary.server.telling import Surroundings, snapshot
 
-PATIENCE = Patience(0.05, 0.4, away_after=3.0, ready_wait=2.0, reveal_wait=1.0, pause_after=60.0)
-SETTINGS = Settings(Path("nowhere"), patience=PATIENCE, **ROOMY)
 LONGEST = 60.0
 """Seconds of simulated time for the game, and as many again to settle."""
 GAME_IDS: tuple[GameId, ...] = ("quando", "5211")
 BOT: Level = "casual"
-_metrics = Metrics()
 
 
 @dataclass(frozen=True)
@@ -48,43 +39,10 @@ class Faults:
     entries: int = 26
     """The game is left alone once its log is this long; every eighth seed goes on longer."""
     longer: int = 80
-
-
-@dataclass
-class Node:
-    """A server process."""
-
-    store: DiskStore
-    tasks: TaskList = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.context = copy_context()
-        self.context.run(OWNER.set, self.tasks)
-
-    def start(self, world: World) -> None:
-        """Open for clients."""
-        self.lobby = Lobby(self.store, world)
-        self.sockets = Sockets(self.lobby, SETTINGS, _metrics)
-
-    def kill(self) -> None:
-        """End at once, without a word to anybody."""
-        self.store.is_dead = True
-        for link in self.links:
-            link.cut(server_notices=False)
-        for task in self.tasks:
-            task.cancel()
-
-
-class QuickBots:
-    """Bots that take any legal action, after no time at all."""
-
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-
-    async def choose(self, game: str, level: str, view: Any, legal: Sequence[str]) -> str:
-        """One of the legal actions."""
-        return self._chance.choice(legal)
+    thoughts: float = 0.1
+    """Per choice of a bot: it fails, somebody cancels it, or it never comes."""
+    timers: float = 0.3
+    """Per simulated second: somebody cancels a timer."""
 
 
 class Simulation:
@@ -101,7 +59,7 @@ class Simulation:
         self.disk = Disk(Random(seed + 2), self.loop)
         self.world = World(
             patience=PATIENCE,
-            bots=QuickBots(self.chance),
+            bots=UnreliableBots(self.chance, self.faults.thoughts),
             now=self.loop.time,
             new_secret=lambda: self.chance.randbytes(32),
             new_table_id=lambda: f"table-{seed:016d}",
@@ -140,7 +98,7 @@ class Simulation:
     def start_node(self) -> None:
         """A process starts, with whatever the disk has."""
         node = self.node_type(self.store_type(self.disk))
-        node.context.run(node.start, self.world)
+        self.loop.run_inside(node.start, self.world, context=node.context)
         self.nodes.append(node)
 
     def crash(self) -> None:
@@ -180,6 +138,13 @@ class Simulation:
             self.cuts += 1
             client.link.cut()
 
+    def cancel_timer(self) -> None:
+        """Something that waits for its time at the table is cancelled by somebody."""
+        room = self.nodes[-1].lobby.rooms.get(self.table) if self.nodes else None
+        timers = sorted(room.timers.running.items()) if room is not None else []
+        if timers and not self.is_ending:
+            self.chance.choice(timers)[1].cancel()
+
     # The course of events
 
     def run(self) -> None:
@@ -188,12 +153,14 @@ class Simulation:
         self.disk.on_write = self._perhaps_crash
         self._plan(self.faults.cuts, self.cut)
         self._plan(self.faults.zombies, self.haunt)
+        self._plan(self.faults.timers, self.cancel_timer)
         self._stir()
         most = self.faults.entries if self.seed % 8 else self.faults.longer
         self.loop.run_until(lambda: len(self.log) >= most, most_seconds=LONGEST)
         self.is_ending = True
         if not self._settle():
             self.problems.append("the table did not settle")
+        self._look_for_lost_timers()
         self._end()
         self.problems += [f"nobody caught {text}" for text in self.loop.complaints]
 
@@ -279,6 +246,14 @@ class Simulation:
         room = self.nodes[-1].lobby.rooms.get(self.table)
         is_whole = room is not None and room.state.seq == len(self.log)
         return room.state.told_seq if room is not None and is_whole else None
+
+    def _look_for_lost_timers(self) -> None:
+        """What is due is scheduled. The watchdog heals what is not; that it had to is a problem."""
+        room = self.nodes[-1].lobby.rooms.get(self.table)
+        is_forgotten = room is not None and self.loop.run_inside(room.is_forgotten)
+        found = self.world.metrics.registry.get_sample_value("quandary_lost_timers_total")
+        if is_forgotten or found:
+            self.problems.append(f"something was due and not scheduled: {found:.0f} were found")
 
     def _end(self) -> None:
         """Stop in good order, then let go of everything."""

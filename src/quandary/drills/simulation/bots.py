@@ -1,0 +1,53 @@
+"""Bots of the simulation: they choose by chance, and some of their thoughts come to nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from quandary.server.workers.queue import NOBODY, Asker
+
+FOREVER = 1e6
+
+
+class QuickBots:
+    """Bots that take any legal action, after no time at all."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    async def choose(
+        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+    ) -> str:
+        """One of the legal actions."""
+        return self._chance.choice(legal)
+
+    def is_simpler(self, level: str) -> bool:
+        """Never."""
+        return False
+
+
+class UnreliableBots(QuickBots):
+    """The same, but some thoughts fail, are cancelled by others, or never come to an end."""
+
+    def __init__(self, chance: Random, faults: float) -> None:
+        super().__init__(chance)
+        self._faults = faults
+
+    async def choose(
+        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+    ) -> str:
+        """One of the legal actions, if it goes well."""
+        if self._chance.random() < self._faults:
+            match self._chance.randrange(3):
+                case 0:
+                    raise OSError("no worker")
+                case 1:
+                    thought = asyncio.get_running_loop().create_future()
+                    thought.cancel()
+                    await thought
+                case _:
+                    await asyncio.sleep(FOREVER)
+        return await super().choose(game, level, view, legal, asker)

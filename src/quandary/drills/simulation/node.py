@@ -1,0 +1,58 @@
+"""A server process of the simulation: the real lobby and sockets, which can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from quandary.drills.hosting import ROOMY
+from quandary.drills.simulation.disk import DiskStore
+from quandary.drills.simulation.loop import OWNER, TaskList
+from quandary.drills.simulation.network import Link
+from quandary.server.lobby import Lobby
+from quandary.server.metrics import Metrics
+from quandary.server.settings import Settings
+from quandary.server.socket import Sockets
+from quandary.server.surroundings import Patience, World
+from quandary.server.watchdog import Watchdog
+
+PATIENCE = Patience(
+    bot_least=0.05,
+    bot_most=0.4,
+    away_after=3.0,
+    ready_wait=2.0,
+    reveal_wait=1.0,
+    pause_after=60.0,
+    longest_thought=2.0,
+)
+SETTINGS = Settings(Path("nowhere"), patience=PATIENCE, **ROOMY)
+_metrics = Metrics()
+
+
+@dataclass
+class Node:
+    """A server process."""
+
+    store: DiskStore
+    tasks: TaskList = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.context = copy_context()
+        self.context.run(OWNER.set, self.tasks)
+
+    def start(self, world: World) -> None:
+        """Open for clients."""
+        self.lobby = Lobby(self.store, world)
+        self.sockets = Sockets(self.lobby, SETTINGS, _metrics)
+        self.tasks.append(asyncio.get_running_loop().create_task(Watchdog(self.lobby).watch()))
+
+    def kill(self) -> None:
+        """End at once, without a word to anybody."""
+        self.store.is_dead = True
+        for link in self.links:
+            link.cut(server_notices=False)
+        for task in self.tasks:
+            task.cancel()

@@ -1,0 +1,1 @@
+"""Work beside the loop, in processes that can be killed at any moment."""

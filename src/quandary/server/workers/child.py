@@ -1,0 +1,56 @@
+"""Inside a worker: take a job from the pipe, do it, answer, until the server is gone."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for_end
+from typing import Any
+
+DEATH_SIGNAL = 1
+"""`PR_SET_PDEATHSIG` of Linux' prctl."""
+
+
+def work(pipe: Connection, prepare: Callable[[], object], niceness: int) -> None:
+    """Say when everything is prepared, then answer one job after the other."""
+    _end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    is_ready, error = _outcome(prepare, ())
+    with suppress(EOFError, OSError):  # The server has gone.
+        pipe.send((is_ready, None if is_ready else error))
+        while True:
+            function, args = pipe.recv()
+            pipe.send(_outcome(function, args))
+
+
+def _outcome(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
+    """Whether it went well, and what came of it. An error's text may quote cards: its name only."""
+    try:
+        return True, function(*args)
+    except Exception as error:
+        return False, type(error).__name__
+
+
+def _end_with_parent() -> None:
+    """A worker gives way to the server, and ends with it, even if it is stopped at that time."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        # The thread that started this process lives as long as it does (`process.py`).
+        ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has a parent"
+    with suppress(OSError):
+        wait_for_end([parent.sentinel])
+    os._exit(1)

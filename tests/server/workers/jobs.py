@@ -1,0 +1,54 @@
+"""Jobs for workers under test; a worker finds them by their name."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+
+def prepare() -> None:
+    """Nothing to prepare."""
+
+
+def fail_to_prepare() -> None:
+    raise MemoryError("no room for kernels")
+
+
+def hang() -> None:
+    time.sleep(600)
+
+
+def pid() -> int:
+    return os.getpid()
+
+
+def length(data: bytes) -> int:
+    return len(data)
+
+
+def fail(text: str) -> None:
+    raise ValueError(text)
+
+
+def crash() -> None:
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def wait_for(path: str) -> int:
+    """Go on once the file is there."""
+    while not Path(path).exists():
+        time.sleep(0.01)
+    return os.getpid()
+
+
+def think(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+    """A master never comes to an end; everybody else chooses at once."""
+    if level == "master":
+        hang()
+    if level == "expert":
+        crash()
+    return "a thought"
