@@ -50,6 +50,22 @@ def test_it_says_where_it_is_and_a_signal_ends_it_well(tmp_path: Path, number: i
         assert events[-1] == "stopped"
 
 
+@posix_only
+def test_tables_put_in_place_by_hand_are_noticed_and_a_crash_is_none(tmp_path: Path) -> None:
+    def events(number: int) -> list[str]:
+        with server_process(tmp_path) as (_, process):
+            process.send_signal(number)
+            process.wait(60)
+            assert process.stderr is not None
+            return [json.loads(line)["event"] for line in process.stderr]
+
+    assert "tables_restored" not in events(signal.SIGKILL) + events(signal.SIGTERM)
+    assert "tables_restored" not in events(signal.SIGKILL)
+    (tmp_path / "quandary.sqlite3.stamp").unlink()
+    assert "tables_restored" in events(signal.SIGTERM)
+    assert "tables_restored" not in events(signal.SIGTERM)
+
+
 def test_started_twice_it_opens_the_page_of_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

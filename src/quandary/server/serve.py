@@ -14,7 +14,8 @@ import threading
 import urllib.request
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -24,7 +25,13 @@ from quandary.server.app import create_app
 from quandary.server.garbage import collect_seldom
 from quandary.server.settings import Settings
 from quandary.server.store.lock import held_lock
-from quandary.server.store.opening import UnusableDatabase, open_database, verify_writable
+from quandary.server.store.opening import (
+    UnusableDatabase,
+    open_database,
+    told_clearly,
+    verify_writable,
+)
+from quandary.server.store.stamp import renew_stamp
 from quandary.server.wire import Exchange, Wire
 
 EXIT_REFUSED = 2
@@ -44,10 +51,12 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
     """Serve until a signal says stop; returns the exit code."""
     try:
         with held_lock(settings.database, makes_file=True):
-            connection = open_database(settings.database)
-            verify_writable(connection, settings.database)
-            connection.close()
-            return _serve_on(listen(settings.host, settings.port), settings, opens_browser)
+            is_older = _stamp(settings.database)
+            listener = listen(settings.host, settings.port)
+            code = _serve_on(listener, settings, opens_browser, is_older)
+            with suppress(UnusableDatabase):  # Everything is stored; only a copy is noticed less.
+                _stamp(settings.database)
+            return code
     except (UnusableDatabase, CannotListen) as error:
         address = address_to_open(settings.host, settings.port)
         if opens_browser and is_quandary_at(address):
@@ -56,6 +65,16 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
             return 0
         print(error, file=sys.stderr)
         return EXIT_REFUSED
+
+
+def _stamp(database: Path) -> bool:
+    """Make sure that the database can be written, and whether an older one was put in its place."""
+    connection = open_database(database)
+    verify_writable(connection, database)
+    with told_clearly(database):
+        is_older = renew_stamp(connection, database)
+    connection.close()
+    return is_older
 
 
 def is_quandary_at(address: str) -> bool:
@@ -67,12 +86,16 @@ def is_quandary_at(address: str) -> bool:
         return False
 
 
-def _serve_on(listener: sockets.socket, settings: Settings, opens_browser: bool) -> int:
+def _serve_on(
+    listener: sockets.socket, settings: Settings, opens_browser: bool, is_older: bool
+) -> int:
     logs.set_up(settings.log_level)
     port = listener.getsockname()[1]
     address = address_to_open(settings.host, port)
     print(f"Quandary is at {address}", flush=True)
     _log.info("started", extra={"port": port})
+    if is_older:
+        _log.warning("tables_restored", extra={"reason": "the database was put in place by hand"})
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -13,6 +13,7 @@ import pytest
 
 from quandary.cli import main
 from quandary.drills.client import Client, Guest
+from quandary.server import log
 from quandary.server.log import Entry
 from quandary.server.settings import Settings, database_in
 from quandary.server.store.backup import back_up
@@ -60,6 +61,13 @@ def said(capsys: Any, *words: object) -> tuple[int, str]:
     assert (told.out == "") == (code != 0)
     assert (told.out + told.err).count("\n") == 1
     return code, told.out + told.err
+
+
+def assert_restored(database: Path, before: Logs) -> None:
+    """Every table is as it was, and knows that it was restored."""
+    after = logs_in(database)
+    assert {table: entries[:-1] for table, entries in after.items()} == before
+    assert all(entries[-1].body == log.Restored() for entries in after.values())
 
 
 def test_a_backup_under_load_is_a_moment_of_the_log(tmp_path: Path) -> None:
@@ -112,7 +120,7 @@ def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["copy", "data"]
     assert (tmp_path / "copy").stat().st_mode & 0o077 == 0 or os.name == "nt"
     assert said(capsys, "restore", tmp_path / "copy", tmp_path / "new")[0] == 0
-    assert logs_in(database_in(tmp_path / "new")) == logs_in(database_in(tmp_path / "data"))
+    assert_restored(database_in(tmp_path / "new"), logs_in(database_in(tmp_path / "data")))
 
 
 def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
@@ -128,7 +136,7 @@ def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
     assert "say --force to replace it" in told
     assert said(capsys, "restore", copy, data, "--force")[0] == 0
     kept = database_in(data).with_name("quandary.sqlite3.replaced")
-    assert logs_in(kept) == logs_in(database_in(data))
+    assert_restored(database_in(data), logs_in(kept))
 
 
 def test_a_folder_gets_a_file_with_the_time(tmp_path: Path, capsys: Any) -> None:
@@ -211,7 +219,7 @@ def test_a_restore_through_a_link_replaces_the_database_itself(tmp_path: Path, c
     assert "in use by another server" in told
     assert said(capsys, "restore", tmp_path / "copy", link, "--force")[0] == 0
     assert link.is_symlink()
-    assert logs_in(real) == logs_in(tmp_path / "copy")
+    assert_restored(real, logs_in(tmp_path / "copy"))
     assert real.with_name("tables.replaced").exists()
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import apsw
 
 from quandary.server.settings import database_in
 from quandary.server.store.lock import held_lock
-from quandary.server.store.migrations import STEPS
+from quandary.server.store.migrations import STEPS, migrate
 from quandary.server.store.opening import BUSY_MS, UnusableDatabase, told_clearly, verify_one_name
 from quandary.server.store.ours import is_empty, is_ours
+from quandary.server.store.stamp import mark_as_copy, renew_stamp
 
 EXISTING = apsw.SQLITE_OPEN_READWRITE
 
@@ -42,18 +44,21 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
     if destination.exists() and not force:
         raise UnusableDatabase(f"{destination} is there already: name another file, or say --force")
     with _opened(database) as source, _new_file(destination) as beside:
-        return _copy(source, beside, destination)
+        return _copy(source, beside, destination, mark_as_copy)
 
 
 def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
-    """Put a backup in place of a database that no server uses; the old one is kept beside it."""
+    """Put a backup in place of a database that no server uses; the old one is kept beside it.
+
+    Every table is told so, before the file takes its name: no deck is dealt a second time.
+    """
     database = Path(os.path.realpath(database))  # The file is replaced, not a link to it.
     if database.exists() and not force:
         raise UnusableDatabase(
             f"{database} is there already: name another place, or say --force to replace it"
         )
     with held_lock(database), _opened(backup) as source, _new_file(database) as beside:
-        copied = _copy(source, beside, database)
+        copied = _copy(source, beside, database, partial(_settle, database=database))
         if database.exists():
             _put_aside(database)
     return copied
@@ -91,8 +96,18 @@ def _new_file(file: Path) -> Iterator[Path]:
             beside.unlink(missing_ok=True)
 
 
-def _copy(source: apsw.Connection, beside: Path, told_as: Path) -> Copied:
-    """All pages in one read transaction, checked before anybody relies on them."""
+def _settle(copy: apsw.Connection, database: Path) -> None:
+    migrate(copy)
+    renew_stamp(copy, database, is_restored=True)
+
+
+def _copy(
+    source: apsw.Connection,
+    beside: Path,
+    told_as: Path,
+    finish: Callable[[apsw.Connection], None],
+) -> Copied:
+    """All pages in one read transaction, checked and finished before anybody relies on them."""
     copy = apsw.Connection(str(beside), flags=EXISTING)
     try:
         with copy.backup("main", source, "main") as backup:
@@ -104,6 +119,7 @@ def _copy(source: apsw.Connection, beside: Path, told_as: Path) -> Copied:
         entries = copy.execute("SELECT count(*) FROM event").get
         assert isinstance(tables, int)
         assert isinstance(entries, int)
+        finish(copy)
         return Copied(told_as, tables, entries)
     finally:
         copy.close()
