@@ -7,7 +7,7 @@ import pytest
 from quandary.drills import leak
 from quandary.drills.leaking import kinds
 from quandary.games.quando import sight as quando_sight
-from quandary.server import lobby, messages, room, table_state, telling, timers
+from quandary.server import listing, lobby, messages, room, table_state, telling, timers
 from quandary.server.telling import Told
 
 
@@ -74,20 +74,20 @@ def test_f4_a_change_of_mind_that_has_a_number_is_noticed(monkeypatch: pytest.Mo
 
 
 def test_f4_the_time_of_a_change_of_mind_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = telling.summary
+    real = listing.listing_of
 
-    def summary(state: Any, present: Any, guest: str | None) -> messages.TableSummary:
-        told = real(state, present, guest)
-        told.updated = state.seq
-        return told
+    def listing_of(state: Any) -> listing.Listing:
+        listed = real(state)
+        listed.updated = state.seq
+        return listed
 
-    monkeypatch.setattr(lobby, "summary", summary)
+    monkeypatch.setattr(lobby, "listing_of", listing_of)
     assert any("5211" in sentence for sentence in broken_by(4))
 
 
 def test_a_guest_in_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def seat_infos(state: Any, present: Any) -> list[messages.SeatInfo]:
-        return [messages.SeatInfo(place.kind, place.guest or "") for place in state.places]
+    def seat_infos(places: Any, present: Any) -> list[messages.SeatInfo]:
+        return [messages.SeatInfo(place.kind, place.guest or "") for place in places]
 
     monkeypatch.setattr(telling, "seat_infos", seat_infos)
     assert any("secret" in sentence or "hidden" in sentence for sentence in broken_by(2))

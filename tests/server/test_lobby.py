@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 
 from quandary.server.errors import CommandRefused
-from quandary.server.lobby import CLOSE_AFTER, Lobby
+from quandary.server.lobby import CLOSE_AFTER, LISTED, Lobby
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable
 from quandary.server.room import Room
@@ -173,7 +174,7 @@ def test_a_table_that_cannot_be_closed_now_does_not_keep_the_others_open(tmp_pat
 
             lobby.room = open_or_refuse  # type: ignore[method-assign]
             await lobby.put_away()
-            assert await lobby.store.tables_of("ann", limit=9) == [broken]
+            assert [row.table for row in await lobby.store.tables_of("ann", limit=9)] == [broken]
 
     asyncio.run(run())
 
@@ -185,5 +186,121 @@ def test_a_refused_wish_leaves_nothing_behind(tmp_path: Path) -> None:
                 await lobby.create(wish(start=True), "ann")
             assert lobby.rooms == {}
             assert await lobby.listed("ann", mine=True) == []
+
+    asyncio.run(run())
+
+
+# A table that is damaged
+
+
+def spoil(folder: Path, table: str, sql: str) -> None:
+    """Change a table's log by hand."""
+    connection = apsw.Connection(str(folder / "tables"))
+    connection.execute(sql, {"table": table})
+    connection.close()
+
+
+FORGET = "DELETE FROM listing WHERE table_id = :table"
+"""As after a crash: what lists tell of the table was not kept."""
+OF_TABLE = "WHERE table_id = :table AND seq"
+SPOILED = {
+    "an unknown kind": f'UPDATE event SET body = \'{{"kind":"flown"}}\' {OF_TABLE} = 2',
+    "wrong JSON": f"UPDATE event SET body = x'7b22ff' {OF_TABLE} = 2",
+    "no text at all": f"UPDATE event SET body = 7 {OF_TABLE} = 2",
+    "deep JSON": f"""UPDATE event SET body = '{{"kind":"created","options":'
+                     || replace(hex(zeroblob(5000)), '0', '{{"a":') {OF_TABLE} = 1""",
+    "a gap": f"DELETE FROM event {OF_TABLE} = 2",
+    "no beginning": f"DELETE FROM event {OF_TABLE} = 1",
+    "a seat that is not there": f"""UPDATE event SET
+        body = '{{"kind":"person_sat","seat":9,"name":"X","guest":"x"}}' {OF_TABLE} = 2""",
+    "an action the rules refuse": f"""UPDATE event SET
+        body = '{{"kind":"acted","seat":0,"action":"draw","by":"person"}}' {OF_TABLE} = 3""",
+    "a game nobody knows": f"""UPDATE event SET
+        body = replace(CAST(body AS TEXT), 'quando', 'chess') {OF_TABLE} = 1""",
+}
+
+
+@pytest.mark.parametrize("sql", SPOILED.values(), ids=SPOILED)
+def test_a_damaged_table_disturbs_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, sql: str
+) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with lobby_in(tmp_path, clock) as lobby:
+            tables = [(await lobby.create(wish(open=True), "ann")).table for _ in range(3)]
+            await lobby.join(tables[1], "Ben", None, "ben")
+        spoil(tmp_path, tables[1], sql)
+        spoil(tmp_path, tables[1], FORGET)
+        sound = {tables[0], tables[2]}
+        for _ in range(2):  # the second time after a restart
+            async with lobby_in(tmp_path, clock) as lobby:
+                for _ in range(2):
+                    assert {t.id for t in await lobby.listed(None, mine=False)} == sound
+                    assert {t.id for t in await lobby.listed("ann", mine=True)} == sound
+                    with pytest.raises(CommandRefused, match="table_damaged"):
+                        await lobby.room(tables[1])
+                    with pytest.raises(CommandRefused, match="table_damaged"):
+                        await lobby.join(tables[1], "Eve", None, "eve")
+        clock.now += CLOSE_AFTER + 1
+        async with lobby_in(tmp_path, clock) as lobby:
+            await lobby.put_away()
+            assert await lobby.listed("ann", mine=True) == []
+
+    asyncio.run(run())
+    logged = [record for record in caplog.records if record.msg == "table_damaged"]
+    assert len(logged) == 1
+    assert logged[0].__dict__["error"]
+
+
+def test_tidying_finds_a_damaged_table_and_goes_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with lobby_in(tmp_path, clock) as lobby:
+            tables = [(await lobby.create(wish(), "ann")).table for _ in range(5)]
+        for table in tables[:4]:
+            spoil(tmp_path, table, SPOILED["wrong JSON"])
+        clock.now += CLOSE_AFTER + 1
+        async with lobby_in(tmp_path, clock) as lobby:
+            await lobby.put_away()
+            assert await lobby.store.tables_of("ann", 9) == []
+            assert await lobby.store.idle_tables(clock.now, 9) == []
+
+    asyncio.run(run())
+
+
+def test_lists_open_no_rooms(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            made = await lobby.create(wish(open=True, options={"target": 70}), "ann")
+            await lobby.join(made.table, "Ben", None, "ben")
+            before = await lobby.listed("ben", mine=True)
+        async with lobby_in(tmp_path) as lobby:
+            assert await lobby.listed("ben", mine=True) == before
+            assert [t.id for t in await lobby.listed(None, mine=False)] == [made.table]
+            assert lobby.rooms == {}
+
+    asyncio.run(run())
+
+
+def test_after_a_crash_lists_tell_what_is_in_the_log(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            table = (await lobby.create(wish(open=True), "ann")).table
+        spoil(tmp_path, table, FORGET)
+        async with lobby_in(tmp_path) as lobby:
+            (told,) = await lobby.listed("ann", mine=True)
+            assert [seat.name for seat in told.seats] == ["Ann", "", ""]
+            assert set(lobby.rooms) == {table}
+
+    asyncio.run(run())
+
+
+def test_full_tables_do_not_crowd_out_one_with_a_free_place(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            free = (await lobby.create(wish(open=True), "ann")).table
+            for _ in range(LISTED + 5):
+                await lobby.create(wish(open=True, here=["Ben"], bots=["gentle"]), "eve")
+            assert [t.id for t in await lobby.listed(None, mine=False)] == [free]
 
     asyncio.run(run())

@@ -162,6 +162,13 @@ def test_wrong_tokens_and_tables_open_nothing(stage: Stage, people: list[Person]
     assert hello(stage, ben.tokens).messages("welcome")
 
 
+def test_a_damaged_table_says_so_and_not_to_come_back(stage: Stage, people: list[Person]) -> None:
+    ben = people[1]
+    stage.loop.run(stage.node.lobby.stop())
+    del stage.store.logs[stage.table][1]
+    assert closed_with(hello(stage, ben.tokens)) == 4011
+
+
 def test_a_new_socket_takes_the_place_of_the_old(stage: Stage, people: list[Person]) -> None:
     first = hello(stage, people[0].tokens)
     (welcome,) = first.messages("welcome")

@@ -10,10 +10,11 @@ import pytest
 from quandary.games import GAMES
 from quandary.server import log
 from quandary.server.history import restored, take_in
+from quandary.server.listing import listing_of, summary
 from quandary.server.log import Entry
 from quandary.server.room import encode
 from quandary.server.table_state import TableState
-from quandary.server.telling import Surroundings, changed, public_part, snapshot, summary, update
+from quandary.server.telling import Surroundings, changed, public_part, snapshot, update
 from quandary.table.dealer import deck_from_seed
 
 CANARY = "canary-4711"
@@ -97,7 +98,9 @@ def test_nobody_is_told_guests_or_the_secret_of_a_running_deal(
         frames.append(
             encode(update(state, told, audience, AROUND, with_table=True, with_views=True))
         )
-    frames.append(msgspec.json.encode(summary(state, [True] * 3, f"{CANARY}-Ann")))
+    frames.append(
+        msgspec.json.encode(summary(state.id, listing_of(state), [True] * 3, f"{CANARY}-Ann"))
+    )
     for frame in frames:
         assert CANARY.encode() not in frame
         assert b"5e5e5e" not in frame
@@ -122,11 +125,11 @@ def test_f4_a_change_of_mind_is_no_news_to_anybody_else() -> None:
     first, second = state.match.legal(1)[:2]
     take_in(state, history, Entry(state.seq + 1, 2.0, None, log.Acted(1, first, "person")))
     before = [encode(snapshot(state, audience, AROUND)) for audience in ((), (0,), (0, 2))]
-    kept, listed = list(history), summary(state, AROUND.present, None)
+    kept, listed = list(history), listing_of(state)
     hidden = Entry(state.seq + 1, 3.0, "c" * 32, log.Acted(1, second, "person"))
     assert take_in(state, history, hidden) is None
     after = [encode(snapshot(state, audience, AROUND)) for audience in ((), (0,), (0, 2))]
-    assert (after, list(history), summary(state, AROUND.present, None)) == (before, kept, listed)
+    assert (after, list(history), listing_of(state)) == (before, kept, listed)
     assert state.answered["c" * 32] == state.told_seq == state.seq - 1
     (told,) = changed(state, (1,)).seats
     assert "lay " + " ".join(told.view["choice"]) == second

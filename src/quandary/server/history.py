@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from quandary.games import GAMES
+from quandary.server.automatic import next_entry
 from quandary.server.log import Entry
+from quandary.server.store.store import DamagedTable
 from quandary.server.table_state import TableState
 from quandary.server.telling import Told, public_part
+from quandary.table.fair import SECRET_BYTES
 
 LONGEST_CATCH_UP = 50
 """Whoever missed more entries than this is told one snapshot; a client's queue holds 64."""
@@ -40,8 +44,23 @@ def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told | Non
 
 
 def restored(table: str, entries: Iterable[Entry]) -> tuple[TableState, deque[Told]]:
-    """A table from its log, with what may be told again of the present game."""
+    """A table from its log, with what may be told again of the present game.
+
+    Raises `DamagedTable` if this is no log that can be played.
+    """
     state, history = TableState(table), new_history()
-    for entry in entries:
-        take_in(state, history, entry)
+    try:
+        for entry in entries:
+            take_in(state, history, entry)
+        _verify_playable(state)
+    except MemoryError:
+        raise  # The table is not to blame.
+    except Exception as error:
+        raise DamagedTable(type(error).__name__, state.seq) from None
     return state, history
+
+
+def _verify_playable(state: TableState) -> None:
+    """What a room relies on; raises whatever is wrong."""
+    GAMES[state.settings.game]
+    next_entry(state, lambda: bytes(SECRET_BYTES))

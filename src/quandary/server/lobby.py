@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
@@ -12,18 +13,19 @@ from quandary.server.decide import seat_bot, verify_settings
 from quandary.server.errors import CommandRefused
 from quandary.server.history import restored
 from quandary.server.identity import Keys
+from quandary.server.listing import decode_listing, encode_listing, listing_of, summary
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
 from quandary.server.names import clean_name
 from quandary.server.room import Room
-from quandary.server.store.store import Store
+from quandary.server.store.store import DamagedTable, Listed, Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
-from quandary.server.telling import summary
 
 STAND_IN_LEVEL = "steady"
 LISTED = 50
 CLOSE_AFTER = 30 * 24 * 3600.0
+_log = logging.getLogger("quandary.lobby")
 
 
 class Lobby:
@@ -79,7 +81,10 @@ class Lobby:
         return bodies
 
     async def room(self, table: str) -> Room | None:
-        """The room of a table, opened from its log if need be; `None` if there is none."""
+        """The room of a table, opened from its log if need be; `None` if there is none.
+
+        Raises `CommandRefused` if it cannot be opened: `table_damaged`, or `try_again`.
+        """
         room = self.rooms.get(table)
         if room is not None and not room.is_stopped:
             return room
@@ -100,8 +105,14 @@ class Lobby:
         return await self._go_on_from(table, entries)
 
     async def _open(self, table: str) -> Room | None:
-        entries = await self.store.load(table)
-        return await self._go_on_from(table, entries) if entries else None
+        try:
+            entries = await self.store.load(table)
+            return await self._go_on_from(table, entries) if entries else None
+        except DamagedTable as damage:
+            if await self.store.put_in_quarantine(table, damage):
+                facts = {"table": table, "error": damage.error, "entry": damage.entry}
+                _log.error("table_damaged", extra=facts)
+            raise CommandRefused("table_damaged") from None
 
     async def _go_on_from(self, table: str, entries: Sequence[Entry]) -> Room:
         state, history = restored(table, entries)
@@ -129,14 +140,28 @@ class Lobby:
     async def listed(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
         """Open tables with a free place, or a guest's own."""
         if mine:
-            ids = await self.store.tables_of(guest, LISTED) if guest else []
+            rows = await self.store.tables_of(guest, LISTED) if guest else []
         else:
-            ids = await self.store.open_tables(LISTED)
-        rooms = [room for table in ids if (room := await self.room(table)) is not None]
-        tables = [summary(room.state, room.present(), guest) for room in rooms]
+            rows = await self.store.open_tables(LISTED)
+        found = [await self._summary(row, guest) for row in rows]
+        # The store's order would tell of entries that nobody may hear of (F4).
+        tables = sorted((t for t in found if t is not None), key=lambda t: -t.updated)
         if mine:
             return tables
         return [t for t in tables if any(seat.kind == "free" for seat in t.seats)]
+
+    async def _summary(self, row: Listed, guest: str | None) -> TableSummary | None:
+        """A table in a list; `None` if it cannot be opened now."""
+        listing = decode_listing(row.listing)
+        if row.table not in self.rooms and listing is not None:
+            return summary(row.table, listing, [False] * len(listing.places), guest)
+        try:
+            room = await self.room(row.table)
+        except CommandRefused:
+            return None
+        if room is None:
+            return None
+        return summary(row.table, listing_of(room.state), room.present(), guest)
 
     async def put_away(self) -> None:
         """Close tables nobody has touched for a month, and forget rooms nobody is in."""
@@ -150,7 +175,17 @@ class Lobby:
             is_quiet = self.world.now() - room.state.last_at > pause
             if room.is_stopped or (not room.connections and is_quiet):
                 del self.rooms[table]
-                await room.stop()
+                await self._stop([room])
+
+    async def _stop(self, rooms: Sequence[Room]) -> None:
+        """Stop rooms, and keep what lists tell of their tables."""
+        # One that broke off may have another state than the log.
+        sound = [room for room in rooms if not room.is_stopped]
+        for room in rooms:
+            await room.stop(1012)
+        if sound:
+            listings = [(r.state.id, r.state.seq, encode_listing(r.state)) for r in sound]
+            await self.store.keep_listings(listings)
 
     async def _close(self, room: Room) -> None:
         """Close a table, unless somebody has come this very moment."""
@@ -164,5 +199,4 @@ class Lobby:
 
     async def stop(self) -> None:
         """Send everybody away; they come back by themselves."""
-        for room in list(self.rooms.values()):
-            await room.stop(1012)
+        await self._stop(list(self.rooms.values()))

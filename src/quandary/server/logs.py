@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 
 FACTS = (
     "table",
+    "entry",
     "timer",
     "error",
     "reason",

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+STORED = {
+    "tables": "Tables in the database",
+    "tables_damaged": "Tables in quarantine",
+    "database_bytes": "The database without its write-ahead log",
+    "database_free_bytes": "Of these in pages that hold nothing",
+    "database_log_bytes": "The write-ahead log",
+}
+"""What the store says of itself (`Figures`)."""
+
 
 class Metrics:
     """One server's figures; each server has its own, so that tests can run side by side."""
@@ -54,6 +63,10 @@ class Metrics:
             "Tables where something was due and nothing was scheduled, found and woken",
             registry=self.registry,
         )
+        self.stored = {
+            name: Gauge(f"quandary_{name}", told, registry=self.registry)
+            for name, told in STORED.items()
+        }
         self.command_seconds = Histogram(
             "quandary_command_seconds",
             "From a command's arrival to its durable answer",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import asdict
 
 from quandary.server.bot_workers import BotWorkers
 from quandary.server.identity import Guests
@@ -54,7 +55,7 @@ class Node:
         for room in self.lobby.rooms.values():
             room.tell_presence()
 
-    def note_figures(self) -> None:
+    async def note_figures(self) -> None:
         """Bring the gauges up to date."""
         rooms = self.lobby.rooms.values()
         self.metrics.rooms.set(len(rooms))
@@ -63,3 +64,5 @@ class Node:
         self.metrics.thoughts_waiting.set(self.bots.pool.waiting)
         self.metrics.commits.set(self.store.writer.commits)
         self.metrics.writes.set(self.store.writer.writes)
+        for name, value in asdict(await self.store.figures()).items():
+            self.metrics.stored[name].set(value)

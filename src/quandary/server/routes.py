@@ -213,7 +213,7 @@ class Routes:
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus."""
         self._count(request, self._reads)
-        self._node.note_figures()
+        await self._node.note_figures()
         return Response(self._node.metrics.text(), media_type="text/plain; version=0.0.4")
 
 

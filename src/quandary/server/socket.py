@@ -169,8 +169,9 @@ class Sockets:
             return
         try:
             room = await self._lobby.room(hello.table)
-        except CommandRefused:  # Another node writes to the table; whoever comes back finds it.
-            wire.close(1012)
+        except CommandRefused as refusal:
+            # Another node may write to the table; whoever comes back finds it.
+            wire.close(4011 if refusal.code == "table_damaged" else 1012)
             return
         if room is None or (not hello.tokens and not room.state.settings.spectators):
             wire.close(4004)

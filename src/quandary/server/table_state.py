@@ -85,7 +85,8 @@ class TableState:
     @property
     def settings(self) -> log.Created:
         """What the table is like."""
-        assert self.created is not None, "a table's log begins with its creation"
+        if self.created is None:
+            raise ValueError("a table's log begins with its creation")
         return self.created
 
     @property
@@ -133,7 +134,8 @@ class TableState:
 
     def apply(self, entry: log.Entry) -> tuple[Event, ...]:
         """Take in the next entry; returns what happened in the game."""
-        assert entry.seq == self.seq + 1, "the log has no gaps"
+        if entry.seq != self.seq + 1:
+            raise ValueError(f"entry {entry.seq} follows entry {self.seq}")
         self.seq = entry.seq
         self.last_at = entry.at
         events = self._take_in(entry.body, entry.at)

@@ -22,10 +22,9 @@ from quandary.server.messages import (
     SeatView,
     Snapshot,
     TableInfo,
-    TableSummary,
     Update,
 )
-from quandary.server.table_state import TableState
+from quandary.server.table_state import Place, TableState
 
 Audience = tuple[int, ...]
 
@@ -169,7 +168,7 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         game=settings.game,
         options=settings.options,
         status=state.status,
-        seats=seat_infos(state, present),
+        seats=seat_infos(state.places, present),
         host=state.host,
         open=settings.open,
         clock=settings.clock,
@@ -180,11 +179,11 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
     )
 
 
-def seat_infos(state: TableState, present: Sequence[bool]) -> list[SeatInfo]:
+def seat_infos(places: Sequence[Place], present: Sequence[bool]) -> list[SeatInfo]:
     """Who sits where."""
     return [
         SeatInfo(place.kind, place.name, place.level, is_present, place.is_away)
-        for place, is_present in zip(state.places, present, strict=True)
+        for place, is_present in zip(places, present, strict=True)
     ]
 
 
@@ -203,18 +202,4 @@ def _fair_info(state: TableState, fair: FairDeal) -> FairInfo:
         voided=len(state.voided),
         commits=[fair.commits.get(seat) for seat in range(len(state.places))],
         restored=state.restores,
-    )
-
-
-def summary(state: TableState, present: Sequence[bool], guest: str | None) -> TableSummary:
-    """A table in a list; own seats are those of the guest who asks."""
-    mine = [s for s, place in enumerate(state.places) if guest and place.guest == guest]
-    return TableSummary(
-        id=state.id,
-        game=state.settings.game,
-        options=state.settings.options,
-        status=state.status,
-        seats=seat_infos(state, present),
-        my_seats=mine,
-        updated=state.told_at,
     )

@@ -470,6 +470,7 @@ export type CloseCode =
   | 4008 // the client read too slowly
   | 4009 // too many messages, sockets or watchers
   | 4010 // the host removed this player
+  | 4011 // the table is damaged and cannot be opened
   ;
 
 export type QuandoNameOfPlay = "straight" | "set" | "triplet";

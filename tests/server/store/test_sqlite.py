@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from quandary.server.store.opening import (
     verify_writable,
 )
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.store.store import Fenced, SeatKey, StoreFailed
+from quandary.server.store.store import Fenced, Listed, SeatKey, StoreFailed
 from quandary.server.store.writer import EXIT_STORE_FAILED, Work, Writer
 
 CREATED = log.Created("quando", 2, {}, True, None, True, True, "steady")
@@ -393,16 +393,48 @@ def test_every_commit_is_synced(path: Path) -> None:
 # Lists and tokens
 
 
+def ids(listed: Sequence[Listed]) -> list[str]:
+    return [row.table for row in listed]
+
+
+def test_only_tables_with_a_free_place_are_open(path: Path) -> None:
+    def sat(seat: int) -> log.PersonSat:
+        return log.PersonSat(seat, "Ann", "ann")
+
+    async def work(store: SqliteStore) -> list[list[str]]:
+        await store.append("t", [entry(1, CREATED), entry(2, sat(0))])
+        lists = [ids(await store.open_tables(9))]
+        await store.append("t", [entry(3, log.BotSat(1, "Bot", "steady"))])
+        lists += [ids(await store.open_tables(9))]
+        await store.append("t", [entry(4, log.SeatFreed(1, by_host=True))])
+        lists += [ids(await store.open_tables(9))]
+        await store.append("t", [entry(5, sat(1)), entry(6, sat(1))])
+        return [*lists, ids(await store.open_tables(9))]
+
+    assert with_store(path, work) == [["t"], [], ["t"], []]
+
+
+def test_a_listing_counts_until_the_log_goes_on(path: Path) -> None:
+    async def work(store: SqliteStore) -> list[bytes | None]:
+        await store.append("t", [entry(1, CREATED)])
+        await store.keep_listings([("t", 1, b"kept")])
+        kept = [row.listing for row in await store.open_tables(9)]
+        await store.append("t", [entry(2)])
+        return [*kept, *(row.listing for row in await store.open_tables(9))]
+
+    assert with_store(path, work) == [b"kept", None]
+
+
 def test_lists_follow_the_log(path: Path) -> None:
     sat = log.PersonSat(0, "Ann", "ann")
 
     async def work(store: SqliteStore) -> list[list[str]]:
         await store.append("t", [entry(1, CREATED), entry(2, sat)])
-        lists = [await store.open_tables(9), await store.tables_of("ann", 9)]
+        lists = [ids(await store.open_tables(9)), ids(await store.tables_of("ann", 9))]
         await store.append("t", [entry(3, log.GameStarted(0))])
-        lists += [await store.open_tables(9), await store.idle_tables(1e9, 9)]
+        lists += [ids(await store.open_tables(9)), await store.idle_tables(1e9, 9)]
         await store.append("t", [entry(4, log.SeatFreed(0, by_host=False))])
-        lists += [await store.tables_of("ann", 9)]
+        lists += [ids(await store.tables_of("ann", 9))]
         await store.append("t", [entry(5, log.TableClosed())])
         return [*lists, await store.idle_tables(1e9, 9)]
 

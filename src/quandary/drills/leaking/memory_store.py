@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 from quandary.server import log
 from quandary.server.log import Entry
-from quandary.server.store.store import Fenced, SeatKey
+from quandary.server.store.figures import Figures
+from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey
 
 
 class MemoryStore:
@@ -16,6 +17,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.logs: dict[str, list[Entry]] = {}
         self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
+        self.listings: dict[str, tuple[int, bytes]] = {}
         self.writer = SimpleNamespace(commits=0, writes=0)
 
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
@@ -26,15 +28,31 @@ class MemoryStore:
         """The whole log of a table."""
         return list(self.logs.get(table, ()))
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """Tables where a guest has sat."""
-        return [table for table, entries in self.logs.items() if guest in _guests(entries)]
+    async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
+        """Whoever asks for the table finds out anew."""
+        return True
 
-    async def open_tables(self, limit: int) -> list[str]:
+    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
+        """Keep what lists tell of tables, each with the seq of its log."""
+        self.listings.update({table: (seq, data) for table, seq, data in listings})
+
+    def _listed(self, table: str) -> Listed:
+        seq, data = self.listings.get(table, (0, None))
+        return Listed(table, data if seq == len(self.logs[table]) else None)
+
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
+        """Tables where a guest has sat."""
+        return [
+            self._listed(table) for table, entries in self.logs.items() if guest in _guests(entries)
+        ]
+
+    async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody."""
         first = {table: entries[0].body for table, entries in self.logs.items()}
         return [
-            table for table, body in first.items() if isinstance(body, log.Created) and body.open
+            self._listed(table)
+            for table, body in first.items()
+            if isinstance(body, log.Created) and body.open
         ]
 
     async def idle_tables(self, before: float, limit: int) -> list[str]:
@@ -70,6 +88,10 @@ class MemoryStore:
             for digest, (where, key) in self.tokens.items()
             if where != table or seat not in (None, key.seat)
         }
+
+    async def figures(self) -> Figures:
+        """As large as it is."""
+        return Figures(len(self.logs), 0, 0, 0, 0)
 
     async def touch(self) -> None:
         """Always ready."""

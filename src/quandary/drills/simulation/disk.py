@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from quandary.server.log import Entry, decode_body, encode_body
-from quandary.server.store.store import Fenced, SeatKey
+from quandary.server.log import Entry, encode_body
+from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
 
 
 class Row(NamedTuple):
@@ -33,6 +33,7 @@ class Contents:
     logs: dict[str, list[Row]] = field(default_factory=dict)
     commands: set[tuple[str, str]] = field(default_factory=set)
     tokens: dict[bytes, tuple[str, SeatKey]] = field(default_factory=dict)
+    quarantine: dict[str, DamagedTable] = field(default_factory=dict)
 
 
 Write = Callable[[Contents], None]
@@ -120,8 +121,20 @@ class DiskStore:
 
     async def load(self, table: str) -> list[Entry]:
         """The whole log of a table; empty if there is no such table."""
+        damage = await self._read(lambda contents: contents.quarantine.get(table))
+        if damage is not None:
+            raise damage
         rows = await self._read(lambda contents: list(contents.logs.get(table, ())))
-        return [Entry(row.seq, row.at, row.cmd_id, decode_body(row.body)) for row in rows]
+        return read_entries(rows)
+
+    async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
+        """Keep a table out of lists and tidying; whether it was not there before."""
+        is_new = table not in self.disk.contents.quarantine
+        await self.write(lambda contents: contents.quarantine.update({table: damage}))
+        return is_new
+
+    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
+        """Keep what lists tell of tables, each with the seq of its log."""
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
@@ -168,12 +181,12 @@ class DiskStore:
         await asyncio.sleep(0.001 * self.disk.chance.randrange(3))
         return look(self.disk.contents)
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
         return []
 
-    async def open_tables(self, limit: int) -> list[str]:
-        """Tables that are listed for everybody and have not begun, newest first."""
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Tables that are listed for everybody, have a free place and have not begun."""
         return []
 
     async def idle_tables(self, before: float, limit: int) -> list[str]:

@@ -260,8 +260,8 @@ class Simulation:
         node = self.nodes[-1]
         room = node.lobby.rooms.get(self.table)
         self.loop.run(node.lobby.stop(), node.context)
-        entries = self.loop.run(node.store.load(self.table), node.context)
         try:
+            entries = self.loop.run(node.store.load(self.table), node.context)
             state, _ = restored(self.table, entries)
         except Exception as error:
             self.problems.append(f"the table cannot be opened again: {error!r}")

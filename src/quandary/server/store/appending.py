@@ -22,6 +22,8 @@ _INSERT = {
     rows: f"INSERT INTO event VALUES {', '.join(['(?,?,?,?,?,?)'] * rows)}" for rows in AT_ONCE
 }
 _TOUCH = "UPDATE game_table SET updated = ? WHERE id IN (SELECT value FROM json_each(?))"
+_TAKE = "UPDATE game_table SET taken = taken | (1 << ?) WHERE id = ?"
+_FREE = "UPDATE game_table SET taken = taken & ~(1 << ?) WHERE id = ?"
 
 
 class Append:
@@ -61,13 +63,18 @@ def _insert(connection: apsw.Connection, rows: list[Row]) -> None:
 def _index(connection: apsw.Connection, table: str, entry: Entry) -> None:
     """Keep the lists in step with the log, in the same transaction."""
     match entry.body:
-        case log.Created(open=is_open):
-            sql = "INSERT INTO game_table (id, is_open, updated) VALUES (?, ?, ?)"
-            connection.execute(sql, (table, is_open, entry.at))
+        case log.Created(open=is_open, seats=seats):
+            sql = "INSERT INTO game_table (id, is_open, seats, updated) VALUES (?, ?, ?, ?)"
+            connection.execute(sql, (table, is_open, seats, entry.at))
         case log.PersonSat(seat, _, guest):
             connection.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?)", (table, seat, guest))
-        case log.SeatFreed(seat) | log.BotSat(seat):
+            connection.execute(_TAKE, (seat, table))
+        case log.BotSat(seat):
             connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
+            connection.execute(_TAKE, (seat, table))
+        case log.SeatFreed(seat):
+            connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
+            connection.execute(_FREE, (seat, table))
         case log.GameStarted():
             connection.execute("UPDATE game_table SET has_begun = 1 WHERE id = ?", (table,))
         case log.TableClosed():

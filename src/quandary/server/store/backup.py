@@ -43,7 +43,7 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
         destination /= time.strftime("quandary-%Y-%m-%d-%H%M%S.sqlite3")
     if destination.exists() and not force:
         raise UnusableDatabase(f"{destination} is there already: name another file, or say --force")
-    with _opened(database) as source, _new_file(destination) as beside:
+    with opened_database(database) as source, _new_file(destination) as beside:
         return _copy(source, beside, destination, mark_as_copy)
 
 
@@ -57,7 +57,7 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
         raise UnusableDatabase(
             f"{database} is there already: name another place, or say --force to replace it"
         )
-    with held_lock(database), _opened(backup) as source, _new_file(database) as beside:
+    with held_lock(database), opened_database(backup) as source, _new_file(database) as beside:
         copied = _copy(source, beside, database, partial(_settle, database=database))
         if database.exists():
             _put_aside(database)
@@ -65,9 +65,10 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[apsw.Connection]:
+def opened_database(path: Path) -> Iterator[apsw.Connection]:
+    """A connection to a database that is there, for one of our commands."""
     if not path.is_file():
-        raise UnusableDatabase(f"{path} is no file: there is no database to copy")
+        raise UnusableDatabase(f"{path} is no file: there is no database")
     verify_one_name(path)
     with told_clearly(path):
         connection = apsw.Connection(str(path), flags=EXISTING)

@@ -46,6 +46,36 @@ STEPS = (
     CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     """,
     f"PRAGMA application_id = {APPLICATION_ID};",
+    # Bit n of `taken` says that somebody sits on seat n. What cannot be read is never joined.
+    """
+    ALTER TABLE game_table ADD COLUMN seats INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE game_table ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;
+    UPDATE game_table SET seats = coalesce((
+        SELECT json_extract(CAST(body AS TEXT), '$.seats') FROM event
+        WHERE table_id = id AND kind = 'created' AND json_valid(CAST(body AS TEXT))
+    ), 0);
+    UPDATE game_table SET taken = coalesce((
+        SELECT sum(1 << seat) FROM (
+            SELECT json_extract(CAST(body AS TEXT), '$.seat') AS seat, kind, max(seq) FROM event
+            WHERE table_id = id AND kind IN ('person_sat', 'bot_sat', 'seat_freed')
+            AND json_valid(CAST(body AS TEXT)) GROUP BY 1
+        ) WHERE kind <> 'seat_freed'
+    ), 0);
+    CREATE INDEX game_table_joinable ON game_table (updated)
+        WHERE is_open AND NOT has_begun AND NOT is_closed AND taken < (1 << seats) - 1;
+    CREATE TABLE listing (
+        table_id TEXT PRIMARY KEY,
+        seq INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE quarantine (
+        table_id TEXT PRIMARY KEY,
+        error TEXT NOT NULL,
+        entry INTEGER,
+        version TEXT NOT NULL,
+        at REAL NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 
 

@@ -3,26 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import apsw
 
-from quandary.server.log import Entry, decode_body
+from quandary.server.log import Entry
+from quandary.server.store import quarantine
 from quandary.server.store.appending import Append
+from quandary.server.store.figures import Figures, figures_of
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
-from quandary.server.store.store import Fenced, SeatKey
+from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
 from quandary.server.store.writer import Writer
+
+Found = TypeVar("Found")
+
+_SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
+_LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
+    AND listing.seq = (SELECT max(seq) FROM event WHERE event.table_id = id)"""
+
+
+def _log_of(connection: apsw.Connection, table: str) -> list[Any]:
+    quarantine.verify_none(connection, table)
+    sql = "SELECT seq, at, cmd_id, body FROM event WHERE table_id = ? ORDER BY seq"
+    try:
+        return list(connection.execute(sql, (table,)))
+    except apsw.CorruptError as error:  # A page of this log; the others may be whole.
+        raise DamagedTable(type(error).__name__) from None
 
 
 class SqliteStore:
     """Every table of one node in one file."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.writer = Writer(open_database(path))
+        self.path = Path(os.path.realpath(path))
+        connection = open_database(path)
+        quarantine.release_those_of_other_versions(connection)
+        self.writer = Writer(connection)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._read_connection: apsw.Connection | None = None
 
@@ -71,6 +91,16 @@ class SqliteStore:
         sql = "DELETE FROM token WHERE table_id = ? AND (?2 IS NULL OR seat = ?2)"
         await self.writer.write(lambda connection: connection.execute(sql, (table, seat)))
 
+    async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
+        """Keep a table out of lists and tidying; whether it was not there before."""
+        is_new: bool = await self.writer.write(lambda c: quarantine.put(c, table, damage))
+        return is_new
+
+    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
+        """Keep what lists tell of tables, each with the seq of its log."""
+        sql = "INSERT OR REPLACE INTO listing VALUES (?, ?, ?)"
+        await self.writer.write(lambda connection: connection.executemany(sql, listings))
+
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node; the default is stored the first time."""
 
@@ -90,26 +120,26 @@ class SqliteStore:
     # Reading
 
     async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty if there is no such table."""
-        sql = "SELECT seq, at, cmd_id, body FROM event WHERE table_id = ? ORDER BY seq"
-        rows = await self._read(sql, (table,))
-        return [Entry(seq, at, cmd_id, decode_body(body)) for seq, at, cmd_id, body in rows]
+        """The whole log of a table; empty if there is no such table. Raises `DamagedTable`."""
+        rows = await self._read_by(lambda connection: _log_of(connection, table))
+        return read_entries(rows)
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
-        sql = """SELECT DISTINCT id FROM game_table JOIN seat ON table_id = id
-                 WHERE guest = ? AND NOT is_closed ORDER BY updated DESC LIMIT ?"""
-        return [row[0] for row in await self._read(sql, (guest, limit))]
+        sql = f"""SELECT DISTINCT {_LISTED} JOIN seat ON seat.table_id = id
+                  WHERE guest = ? AND NOT is_closed AND {_SOUND} ORDER BY updated DESC LIMIT ?"""
+        return [Listed(*row) for row in await self._read(sql, (guest, limit))]
 
-    async def open_tables(self, limit: int) -> list[str]:
-        """Tables that are listed for everybody and have not begun, newest first."""
-        sql = """SELECT id FROM game_table WHERE is_open AND NOT has_begun AND NOT is_closed
-                 ORDER BY updated DESC LIMIT ?"""
-        return [row[0] for row in await self._read(sql, (limit,))]
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Tables that are listed for everybody, have a free place and have not begun."""
+        sql = f"""SELECT {_LISTED} WHERE is_open AND NOT has_begun AND NOT is_closed
+                  AND taken < (1 << seats) - 1 AND {_SOUND} ORDER BY updated DESC LIMIT ?"""
+        return [Listed(*row) for row in await self._read(sql, (limit,))]
 
     async def idle_tables(self, before: float, limit: int) -> list[str]:
         """Tables that are not closed and where nothing has happened since."""
-        sql = "SELECT id FROM game_table WHERE NOT is_closed AND updated < ? LIMIT ?"
+        sql = f"""SELECT id FROM game_table
+                  WHERE NOT is_closed AND updated < ? AND {_SOUND} LIMIT ?"""
         return [row[0] for row in await self._read(sql, (before, limit))]
 
     async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
@@ -124,15 +154,22 @@ class SqliteStore:
         }
         return [found.get(digest) for digest in digests]
 
-    async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._read_now, sql, tuple(values))
+    async def figures(self) -> Figures:
+        """How large the database is, and how much is in it."""
+        return await self._read_by(lambda connection: figures_of(connection, self.path))
 
-    def _read_now(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
+    async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
+        return await self._read_by(lambda connection: list(connection.execute(sql, values)))
+
+    async def _read_by(self, look: Callable[[apsw.Connection], Found]) -> Found:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._read_now, look)
+
+    def _read_now(self, look: Callable[[apsw.Connection], Found]) -> Found:
         if self._read_connection is None:
             self._read_connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
             self._read_connection.set_busy_timeout(BUSY_MS)
-        return list(self._read_connection.execute(sql, values))
+        return look(self._read_connection)
 
     async def close(self) -> None:
         """Finish what is queued and close."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from quandary.server.log import Entry
+from quandary.server.log import Entry, decode_body
 
 
 class Fenced(Exception):
@@ -14,6 +14,33 @@ class Fenced(Exception):
 
 class StoreFailed(Exception):
     """The store is closed, or could not keep what it was given: nothing may be acknowledged."""
+
+
+class DamagedTable(Exception):
+    """A table's log cannot be read or played: the kind of error, and the entry if it is known."""
+
+    def __init__(self, error: str, entry: int | None = None) -> None:
+        super().__init__(error, entry)
+        self.error = error
+        self.entry = entry
+
+
+class Listed(NamedTuple):
+    """A table for a list, with what was kept of it if nothing has happened since."""
+
+    table: str
+    listing: bytes | None
+
+
+def read_entries(rows: Iterable[tuple[int, float, str | None, bytes]]) -> list[Entry]:
+    """Stored rows as entries; raises `DamagedTable`."""
+    entries = []
+    for seq, at, cmd_id, body in rows:
+        try:
+            entries.append(Entry(seq, at, cmd_id, decode_body(body)))
+        except (ValueError, TypeError, RecursionError) as error:
+            raise DamagedTable(type(error).__name__, seq) from None
+    return entries
 
 
 class SeatKey(NamedTuple):
@@ -32,13 +59,19 @@ class Store(Protocol):
         """Store entries; when this returns they are durable. Raises `Fenced`."""
 
     async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty if there is no such table."""
+        """The whole log of a table; empty if there is no such table. Raises `DamagedTable`."""
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
+    async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
+        """Keep a table out of lists and tidying; whether it was not there before."""
+
+    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
+        """Keep what lists tell of tables, each with the seq of its log."""
+
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
 
-    async def open_tables(self, limit: int) -> list[str]:
-        """Tables that are listed for everybody and have not begun, newest first."""
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Tables that are listed for everybody, have a free place and have not begun."""
 
     async def idle_tables(self, before: float, limit: int) -> list[str]:
         """Tables that are not closed and where nothing has happened since."""

@@ -5,7 +5,7 @@ import { t } from "../words/words.js";
 
 /**
  * @param {{
- *   why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable",
+ *   why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "damaged" | "unreachable",
  *   children?: any,
  * }} props
  */

@@ -20,7 +20,8 @@ import { Lobby } from "./lobby.js";
 import { announceLate, StandIn } from "./stand_in.js";
 
 /**
- * @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "unreachable"} Stage
+ * @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "damaged"
+ *   | "unreachable"} Stage
  */
 
 /**
@@ -41,13 +42,16 @@ async function findKeys(table) {
   }
 }
 
+/** What a table's answer means, where it is not that there is no such table. @type {Record<string, Stage>} */
+const STAGE_OF_PROBLEM = { no_connection: "unreachable", table_damaged: "damaged" };
+
 /** What somebody without a seat can do here. @param {string} table @returns {Promise<Stage>} */
 async function stageForStranger(table) {
   let info;
   try {
     info = await tableInfo(table);
   } catch (error) {
-    return /** @type {any} */ (error).code === "no_connection" ? "unreachable" : "gone";
+    return STAGE_OF_PROBLEM[/** @type {any} */ (error).code] ?? "gone";
   }
   if (info.status === "closed") return "closed";
   const isRunning = info.status === "dealing" || info.status === "playing";
@@ -69,6 +73,8 @@ export function Table({ table, seatKey }) {
       if (state === "removed" || state === "gone") {
         keepKeys(table, []);
         stage.value = state;
+      } else if (state === "damaged") {
+        stage.value = state; // The keys stay: it may be mended.
       } else if (state === "left") {
         keepKeys(table, []);
         goTo("/");

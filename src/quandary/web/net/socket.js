@@ -13,7 +13,14 @@ const LOOK_EVERY = 2500;
 const BROKE = 1006;
 
 /** Close codes after which coming back by itself would be wrong. @type {Record<number, string>} */
-const FINAL = { 1000: "left", 4001: "elsewhere", 4003: "wrong_key", 4004: "gone", 4010: "removed" };
+const FINAL = {
+  1000: "left",
+  4001: "elsewhere",
+  4003: "wrong_key",
+  4004: "gone",
+  4010: "removed",
+  4011: "damaged",
+};
 
 /** @param {number} bytes */
 export function randomHex(bytes) {
@@ -21,7 +28,10 @@ export function randomHex(bytes) {
   return Array.from(values, (value) => value.toString(16).padStart(2, "0")).join("");
 }
 
-/** @typedef {"open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed"} LineState */
+/**
+ * @typedef {"open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed" | "damaged"}
+ *   LineState
+ */
 
 /**
  * @typedef {object} Hooks

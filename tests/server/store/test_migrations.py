@@ -1,0 +1,54 @@
+"""Older databases: what is new in them is filled in from their logs."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import apsw
+
+from quandary.server import log
+from quandary.server.log import encode_body
+from quandary.server.store.migrations import STEPS
+from quandary.server.store.sqlite import SqliteStore
+
+MADE = log.Created("quando", 2, {}, True, None, True, True, "steady")
+ANN = log.PersonSat(0, "Ann", "ann")
+BEN = log.PersonSat(1, "Ben", "ben")
+BOT = log.BotSat(1, "Bot", "steady")
+LEFT = log.SeatFreed(1, by_host=False)
+
+
+def older_database(path: Path, version: int, logs: dict[str, list[log.AnyBody | bytes]]) -> None:
+    """A database as an older version has left it."""
+    connection = apsw.Connection(str(path))
+    for step in STEPS[:version]:
+        connection.execute(step)
+    connection.pragma("user_version", version)
+    for table, bodies in logs.items():
+        connection.execute("INSERT INTO game_table VALUES (?, 1, 0, 0, 1.0)", (table,))
+        for seq, body in enumerate(bodies, start=1):
+            kind = "person_sat" if isinstance(body, bytes) else log.kind_of(body)
+            data = body if isinstance(body, bytes) else encode_body(body)
+            row = (table, seq, None, 1.0, kind, data)
+            connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
+    connection.close()
+
+
+def test_free_places_are_read_from_the_logs(tmp_path: Path) -> None:
+    logs: dict[str, list[log.AnyBody | bytes]] = {
+        "free": [MADE, ANN],
+        "left": [MADE, ANN, BEN, LEFT],
+        "full": [MADE, ANN, BEN, LEFT, BOT],
+        "unreadable": [b"{", b'{"seat": 1}'],
+        "odd": [MADE, b'{"seat": "one"}', b"\xff"],
+    }
+    older_database(tmp_path / "tables", 2, logs)
+
+    async def run() -> set[str]:
+        store = SqliteStore(tmp_path / "tables")
+        listed = await store.open_tables(9)
+        await store.close()
+        return {row.table for row in listed}
+
+    assert asyncio.run(run()) - {"odd"} == {"free", "left"}
