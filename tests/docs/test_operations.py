@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from quandary.commands import serve
+from quandary.server.connections import RESERVE
 from quandary.server.metrics import Metrics
 from quandary.server.routes import MOST_BODY_BYTES, MOST_RECORD_BYTES
 from quandary.server.settings import Settings
@@ -55,6 +56,9 @@ def test_the_limits_are_those_of_the_program() -> None:
         f"| {settings.messages * settings.busy_seats_per_guest} in 20 seconds |",
         f"| {settings.messages * settings.busy_seats_per_address:,} in 20 seconds |",
         f"| … of these questions for what was missed | {settings.resumes} in 20 seconds |",
+        f"| {settings.connections:,}, and {RESERVE} file handles stay free |",
+        f"| {settings.unfinished_connections:,}; one more, and the oldest is cut |",
+        f"| {settings.connections_per_address}; {settings.connections_per_minute:,} new ones in a",
         f"| sockets from one address | {settings.sockets_per_address} |",
         f"| new sockets from one address | {settings.sockets_per_minute} in a minute |",
         f"| {settings.waiting_sockets:,}; {settings.waiting_sockets_per_address} from one",

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import uvicorn
-
-from quandary.server.serve import listen, uvicorn_config
+from quandary.server.http_server import make_server
+from quandary.server.serve import listen
 from quandary.server.settings import Settings
 from quandary.server.surroundings import Patience
 
@@ -23,7 +22,7 @@ HURRY = Patience(bot_least=0.0, bot_most=0.002, bot_step=0.01, ready_wait=5.0, r
 def server_in_thread(settings: Settings) -> Iterator[str]:
     """A running server; gives its address."""
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn_config(settings))
+    server = make_server(settings)
     is_up = threading.Event()
 
     async def run() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import socket as sockets
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -257,3 +259,81 @@ def test_a_lock_is_free_again_afterwards(tmp_path: Path) -> None:
 )
 def test_the_address_shown_can_be_opened(host: str, address: str) -> None:
     assert serving.address_to_open(host, 1) == address
+
+
+def figures_port(process: subprocess.Popen[str]) -> int:
+    """Where the log says that figures are told."""
+    assert process.stderr is not None
+    for line in process.stderr:
+        told = json.loads(line)
+        if told["event"] == "figures_told":
+            return int(told["port"])
+    raise AssertionError("the log does not say where")
+
+
+def status_of(address: str) -> int:
+    try:
+        with urllib.request.urlopen(address) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+
+
+def test_figures_have_an_address_of_their_own_on_demand(tmp_path: Path) -> None:
+    with server_process(tmp_path, "--metrics", "127.0.0.1:0") as (address, process):
+        own = f"http://127.0.0.1:{figures_port(process)}"
+        assert status_of(f"{own}/metrics") == status_of(f"{own}/health") == 200
+        assert status_of(f"{own}/api/tables") == status_of(f"{own}/") == 404
+        assert status_of(f"{address}/metrics") == 404
+        assert status_of(f"{address}/health") == 200
+
+
+@pytest.mark.parametrize("text", ["", "9100", ":9100", "127.0.0.1:", "127.0.0.1:x", "a:99999"])
+def test_an_address_for_figures_that_is_none_is_refused(
+    text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refusal(capsys, "--metrics", text).startswith("--metrics must be like 127.0.0.1:9100")
+
+
+def test_an_address_for_figures_that_is_taken_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sockets.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ["--port", "0", "--data-dir", str(tmp_path), "--metrics", f"127.0.0.1:{port}"]
+        assert refusal(capsys, *words).endswith("; name another --metrics\n")
+
+
+FEW_FILES = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, 160))
+from quandary.cli import main
+sys.exit(main(["serve", "--port", "0", "--data-dir", sys.argv[1]]))
+"""
+
+
+@posix_only
+def test_with_few_file_handles_nobody_keeps_the_others_out(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FEW_FILES, str(tmp_path)]
+    pipe = subprocess.PIPE
+    silent: list[sockets.socket] = []
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().rpartition(" ")[2].strip()
+            host, _, port = address.removeprefix("http://").partition(":")
+            head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n"
+            for number in range(300):
+                silent.append(sockets.create_connection((host, int(port)), timeout=10))
+                silent[-1].send(head if number % 2 else b"")
+            assert status_of(f"{address}/health") == 200
+        finally:
+            for each in silent:
+                each.close()
+            process.terminate()
+        assert process.wait(60) == 0
+        assert process.stderr is not None
+        events = [json.loads(line)["event"] for line in process.stderr]
+    assert "turned_away" in events
+    assert "store_failed" not in events

@@ -209,15 +209,22 @@ def test_sockets_outlast_the_time_for_requests(base: str) -> None:
     run(drill)
 
 
-def test_of_too_many_silent_connections_the_oldest_goes(
-    base: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(wire, "MOST_UNFINISHED", 5)
-    monkeypatch.setattr(wire, "EXCHANGE_SECONDS", 60.0)
+NO_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
 
-    async def drill() -> None:
+
+@pytest.mark.parametrize("data", [b"", b"GET /health HTTP/1.1\r\nHost: x\r\nX-", NO_BODY])
+@pytest.mark.parametrize("limit", ["unfinished_connections", "connections"])
+def test_of_too_many_connections_that_wait_for_their_client_the_oldest_goes(
+    tmp_path: Path, data: bytes, limit: str
+) -> None:
+    settings = Settings(tmp_path / "wire.sqlite3", patience=HURRY, **{limit: 5})  # type: ignore[arg-type]
+
+    async def drill(base: str) -> None:
         parts = urlsplit(base)
-        silent = [await asyncio.open_connection(parts.hostname, parts.port) for _ in range(8)]
+        silent = []
+        for _ in range(8):
+            silent.append(await asyncio.open_connection(parts.hostname, parts.port))
+            silent[-1][1].write(data)
         endings = [asyncio.ensure_future(reader.read()) for reader, _ in silent]
         await asyncio.wait(endings[:3])
         status, _ = await ask(base, "GET", "/health")
@@ -227,4 +234,30 @@ def test_of_too_many_silent_connections_the_oldest_goes(
             writer.close()
         await asyncio.gather(*endings, return_exceptions=True)
 
-    run(drill)
+    with server_in_thread(settings) as address:
+        run(lambda: drill(address))
+
+
+def test_sockets_that_are_welcome_are_never_cut_for_others(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "wire.sqlite3", patience=HURRY, connections=4)
+
+    async def drill(base: str) -> None:
+        visit, parts, silent = await seated(base), urlsplit(base), []
+        for _ in range(20):
+            _, writer = await asyncio.open_connection(parts.hostname, parts.port)
+            silent.append(writer)
+            assert (await ask(base, "GET", "/health"))[0] == 200
+        for writer in silent:
+            writer.close()
+        visit.say(type="resume", seq=0)
+        assert await visit.hear("snapshot")
+        others = [await seated(base) for _ in range(3)]
+        # The system may have thrown the answer away, because the question was not read.
+        assert (await ask(base, "GET", "/health"))[0] in (0, 503)
+        others.pop().leave()
+        while (await ask(base, "GET", "/health"))[0] != 200:
+            await asyncio.sleep(0.01)
+        assert visit.is_open()
+
+    with server_in_thread(settings) as address:
+        run(lambda: drill(address))

@@ -29,6 +29,9 @@ def add_to(commands: Commands) -> None:
         default=[],
         help="the public address, such as https://cards.example; can be given several times",
     )
+    parser.add_argument(
+        "--metrics", metavar="HOST:PORT", help="tell figures there, and not at the public address"
+    )
     parser.add_argument("--log-level", choices=LOG_LEVELS, default="info", help="(info)")
     parser.add_argument(
         "--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser"
@@ -41,6 +44,7 @@ def _serve(options: argparse.Namespace) -> int:
         Settings,
         UnusableSettings,
         read_database,
+        read_metrics_address,
         read_origins,
         read_port,
     )
@@ -54,6 +58,7 @@ def _serve(options: argparse.Namespace) -> int:
             host=options.host,
             port=read_port(options.port),
             origins=origins,
+            metrics=read_metrics_address(options.metrics),
             log_level=options.log_level,
             secure_cookie=any(origin.startswith("https:") for origin in origins),
         )

@@ -18,6 +18,10 @@ from quandary.drills.machine import ProcessFigures
 START_SECONDS = 30
 MANY = 1_000_000
 ROOMY: dict[str, Any] = {
+    "connections": MANY,
+    "unfinished_connections": MANY,
+    "connections_per_address": MANY,
+    "connections_per_minute": MANY,
     "sockets_per_address": MANY,
     "sockets_per_minute": MANY,
     "waiting_sockets": MANY,

@@ -6,11 +6,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.types import ASGIApp
 
+from quandary.server.connections import Connections
 from quandary.server.garbage import Garbage
 from quandary.server.guard import Guard
 from quandary.server.node import Node
@@ -24,28 +26,40 @@ TIDY_SECONDS = 60.0
 _log = logging.getLogger("quandary.app")
 
 
-class WhenReady:
-    """An application whose routes are made once its node has started."""
+@dataclass(frozen=True)
+class Applications:
+    """What one server serves, each at an address of its own."""
 
-    def __init__(self, settings: Settings) -> None:
+    public: Starlette
+    figures: Starlette
+    """Health and figures, for those who run the server."""
+
+
+class WhenReady:
+    """Applications whose routes are made once their node has started."""
+
+    def __init__(self, settings: Settings, connections: Connections) -> None:
         self._settings = settings
-        self.node: Node | None = None
-        self._routed: ASGIApp | None = None
+        self._connections = connections
+        self.figures = _application(settings)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Start the node before the first request, stop it after the last."""
-        self.node = await Node.start(self._settings)
-        app.router.routes.extend(Routes(self.node).all())
+        node = await Node.start(self._settings)
+        node.connections = self._connections
+        routes = Routes(node)
+        app.router.routes.extend(routes.all())
         app.router.routes.extend(StaticRoutes(read_site()).all())
-        tidier = asyncio.get_running_loop().create_task(_tidy(self.node))
+        self.figures.router.routes.extend(routes.operations())
+        tidier = asyncio.get_running_loop().create_task(_tidy(node))
         try:
             yield
         finally:
             tidier.cancel()
             with suppress(asyncio.CancelledError):
                 await tidier
-            await self.node.stop()
+            await node.stop()
 
 
 async def _tidy(node: Node) -> None:
@@ -59,11 +73,15 @@ async def _tidy(node: Node) -> None:
             _log.exception("tidying_failed")  # One table that cannot be opened is not all.
 
 
-def create_app(settings: Settings) -> Starlette:
-    """The application for these settings."""
-    ready = WhenReady(settings)
+def create_apps(settings: Settings, connections: Connections) -> Applications:
+    """The applications for these settings."""
+    ready = WhenReady(settings, connections)
+    return Applications(_application(settings, lifespan=ready.lifespan), ready.figures)
+
+
+def _application(settings: Settings, **more: Any) -> Starlette:
     return Starlette(
-        lifespan=ready.lifespan,
         exception_handlers=EXCEPTION_HANDLERS,
         middleware=[Middleware(Throttle, settings=settings), Middleware(Guard, settings=settings)],
+        **more,
     )

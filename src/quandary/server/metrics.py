@@ -23,8 +23,12 @@ class Metrics:
         self.closed = Counter(
             "quandary_closed", "Sockets closed by us", ["code"], registry=self.registry
         )
-        self.turned_away = Counter(
+        self.turned_away = Gauge(
             "quandary_turned_away", "Clients over a limit", ["limit"], registry=self.registry
+        )
+        self.connections = Gauge("quandary_connections", "Open", registry=self.registry)
+        self.waiting = Gauge(
+            "quandary_waiting_connections", "Those that wait to be asked", registry=self.registry
         )
         self.unread = Gauge(
             "quandary_unread_bytes", "Bytes that clients have yet to take", registry=self.registry

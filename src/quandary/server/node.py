@@ -7,6 +7,7 @@ import secrets
 from dataclasses import asdict
 
 from quandary.server.bot_workers import BotWorkers
+from quandary.server.connections import Connections
 from quandary.server.identity import Guests
 from quandary.server.lobby import Lobby
 from quandary.server.metrics import Metrics
@@ -31,6 +32,8 @@ class Node:
         self.lobby = Lobby(store, self.world)
         self.sockets = Sockets(self.lobby, settings, self.metrics)
         self._watching: asyncio.Task[None] | None = None
+        self.connections: Connections | None = None
+        """Where the server has a wire; tests may have none."""
 
     @classmethod
     async def start(cls, settings: Settings) -> Node:
@@ -66,3 +69,11 @@ class Node:
         self.metrics.writes.set(self.store.writer.writes)
         for name, value in asdict(await self.store.figures()).items():
             self.metrics.stored[name].set(value)
+        if self.connections is not None:
+            self._note_connections(self.connections)
+
+    def _note_connections(self, connections: Connections) -> None:
+        self.metrics.connections.set(connections.open)
+        self.metrics.waiting.set(connections.waiting)
+        for limit, number in connections.turned_away.items():
+            self.metrics.turned_away.labels(limit).set(number)

@@ -75,11 +75,16 @@ class Routes:
         self._reads = RateLimits(node.settings.reads_per_minute, 60.0)
 
     def all(self) -> list[BaseRoute]:
-        """Every route of the API."""
+        """Every public route of the API."""
+        if self._node.settings.metrics is None:
+            return [*self.operations(), Mount("/api", routes=self._api())]
+        return [Route("/health", refusing(self.health)), Mount("/api", routes=self._api())]
+
+    def operations(self) -> list[BaseRoute]:
+        """What those who run the server look at."""
         return [
             Route("/health", refusing(self.health)),
             Route("/metrics", refusing(self.metrics)),
-            Mount("/api", routes=self._api()),
         ]
 
     def _api(self) -> list[BaseRoute]:

@@ -6,23 +6,17 @@ import errno
 import ipaddress
 import json
 import logging
-import os
-import signal
 import socket as sockets
 import sys
 import threading
 import urllib.request
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from types import FrameType
-
-import uvicorn
 
 from quandary.server import logs
-from quandary.server.app import create_app
 from quandary.server.garbage import collect_seldom
+from quandary.server.http_server import make_server
 from quandary.server.settings import Settings
 from quandary.server.store.lock import held_lock
 from quandary.server.store.opening import (
@@ -32,11 +26,8 @@ from quandary.server.store.opening import (
     verify_writable,
 )
 from quandary.server.store.stamp import renew_stamp
-from quandary.server.wire import Exchange, Wire
 
 EXIT_REFUSED = 2
-EXIT_INTERRUPTED = 130
-STOP_SECONDS = 5
 SEND_BUFFER = 128 * 1024
 RECEIVE_BUFFER = 32 * 1024
 
@@ -52,8 +43,12 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
     try:
         with held_lock(settings.database, makes_file=True):
             is_older = _stamp(settings.database)
-            listener = listen(settings.host, settings.port)
-            code = _serve_on(listener, settings, opens_browser, is_older)
+            with ExitStack() as stack:
+                listeners = [stack.enter_context(listen(settings.host, settings.port))]
+                if settings.metrics is not None:
+                    own = listen(*settings.metrics, option="--metrics")
+                    listeners.append(stack.enter_context(own))
+                code = _serve_on(listeners, settings, opens_browser, is_older)
             with suppress(UnusableDatabase):  # Everything is stored; only a copy is noticed less.
                 _stamp(settings.database)
             return code
@@ -87,26 +82,28 @@ def is_quandary_at(address: str) -> bool:
 
 
 def _serve_on(
-    listener: sockets.socket, settings: Settings, opens_browser: bool, is_older: bool
+    listeners: list[sockets.socket], settings: Settings, opens_browser: bool, is_older: bool
 ) -> int:
     logs.set_up(settings.log_level)
-    port = listener.getsockname()[1]
+    port = listeners[0].getsockname()[1]
     address = address_to_open(settings.host, port)
-    print(f"Quandary is at {address}", flush=True)
     _log.info("started", extra={"port": port})
     if is_older:
         _log.warning("tables_restored", extra={"reason": "the database was put in place by hand"})
+    for other in listeners[1:]:
+        _log.info("figures_told", extra={"port": other.getsockname()[1]})
+    print(f"Quandary is at {address}", flush=True)
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     collect_seldom()
-    StoppedBySignal(uvicorn_config(settings)).run(sockets=[listener])
+    make_server(settings).run(sockets=listeners)
     _log.info("stopped")
     return 0
 
 
-def listen(host: str, port: int) -> sockets.socket:
-    """A listening socket; raises `CannotListen`."""
+def listen(host: str, port: int, option: str | None = None) -> sockets.socket:
+    """A listening socket; raises `CannotListen`, which names the option at fault."""
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listener = sockets.socket(family, sockets.SOCK_STREAM)
     if sys.platform != "win32":
@@ -121,8 +118,10 @@ def listen(host: str, port: int) -> sockets.socket:
     except (OSError, UnicodeError) as error:
         listener.close()
         why = getattr(error, "strerror", None) or "that is no address"
-        hint = "name another --host" if _is_host_at_fault(error) else "name another --port"
-        raise CannotListen(f"cannot listen on {host} port {port}: {why}; {hint}") from None
+        at_fault = option or ("--host" if _is_host_at_fault(error) else "--port")
+        raise CannotListen(
+            f"cannot listen on {host} port {port}: {why}; name another {at_fault}"
+        ) from None
     return listener
 
 
@@ -140,44 +139,3 @@ def address_to_open(host: str, port: int) -> str:
     if ip.is_unspecified:
         return f"http://localhost:{port}"
     return f"http://[{ip}]:{port}" if ip.version == 6 else f"http://{ip}:{port}"
-
-
-class StoppedBySignal(uvicorn.Server):
-    """A server for which a signal to stop is no failure; a second Ctrl-C ends it at once."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Take the signals and do not raise them again afterwards: the exit code is 0."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        wanted = (signal.SIGINT, signal.SIGTERM)
-        before = {number: signal.signal(number, self.handle_exit) for number in wanted}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop in good order; whoever cannot wait for that loses nothing that was acknowledged."""
-        if self.should_exit and sig == signal.SIGINT:
-            os._exit(EXIT_INTERRUPTED)
-        self.should_exit = True
-
-
-def uvicorn_config(settings: Settings) -> uvicorn.Config:
-    """How the application is put on the wire."""
-    return uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        http=Exchange,
-        ws=Wire,
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        timeout_graceful_shutdown=STOP_SECONDS,
-        server_header=False,
-    )

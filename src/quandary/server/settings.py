@@ -28,6 +28,15 @@ class Settings:
     """Origins allowed besides the server's own address."""
     log_level: str = "info"
     patience: Patience = field(default_factory=Patience)
+    metrics: tuple[str, int] | None = None
+    """Where `/metrics` is told instead of at the public address."""
+    connections: int = 10_000
+    """Of every kind and state. Fewer where the process may not open so many files."""
+    unfinished_connections: int = 1000
+    """Those that wait for their client to ask; one more, and the oldest of them is cut."""
+    connections_per_address: int = 500
+    connections_per_minute: int = 2000
+    """New ones from one address. These two do not count for a proxy, which speaks for many."""
     sockets_per_address: int = 300
     sockets_per_minute: int = 600
     """New sockets from one address: a class of 100 behind one address that comes back at once."""
@@ -82,6 +91,18 @@ def read_port(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= HIGHEST_PORT:
         return int(text)
     raise UnusableSettings(f"--port must be a number from 0 to {HIGHEST_PORT}, not {shown(text)}")
+
+
+def read_metrics_address(text: str | None) -> tuple[str, int] | None:
+    """Where figures are told: `127.0.0.1:9100`, `[::1]:9100`."""
+    if text is None:
+        return None
+    host, colon, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    is_port = port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) <= HIGHEST_PORT
+    if not (colon and host and is_port):
+        raise UnusableSettings(f"--metrics must be like 127.0.0.1:9100, not {shown(text)}")
+    return host, int(port)
 
 
 def read_origins(texts: Sequence[str]) -> tuple[str, ...]:

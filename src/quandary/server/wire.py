@@ -11,11 +11,14 @@ import asyncio
 from typing import Any
 
 import h11
+from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from quandary.server.connections import Connections, Slot
 from quandary.server.limits import Limit, RateLimit
 
 EXTENSION = "quandary.wire"
@@ -23,8 +26,6 @@ CLOSE_SECONDS = 5.0
 """How long a client has to take what was written before its socket is cut off."""
 EXCHANGE_SECONDS = 20.0
 """How long a request and its answer may take together, from the first byte to the last."""
-MOST_UNFINISHED = 1000
-"""Connections that have not sent a whole request yet; one more, and the oldest is cut off."""
 MOST_UNREAD_PONGS = 64 * 1024
 SLICE = 1024
 """Bytes taken in at a time, so that a flood of tiny frames meets the rate limit early."""
@@ -35,6 +36,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     limit: Limit
     """How many frames the client may send; the application puts another in its place."""
+    slot: Slot | None = None
+    """Its place among all connections."""
     _is_cut_off = False
     _held_back = 0
 
@@ -91,6 +94,8 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything that leads back here: it is then freed at once, not some day."""
         super().connection_lost(exc)
+        if self.slot is not None:
+            self.slot.leave()
         self.conn.parser.close()
         if hasattr(self, "scope"):
             self.scope["extensions"].clear()
@@ -139,33 +144,48 @@ def _is_text(parts: list[bytes]) -> bool:
 class Exchange(H11Protocol):
     """A connection that asks over HTTP, and perhaps becomes a socket."""
 
-    unfinished: dict[Exchange, None] = {}  # noqa: RUF012 - of the process, oldest first
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        connections: Connections,
+        slot: Slot,
+    ) -> None:
+        super().__init__(config, server_state, app_state)
+        self._all = connections
+        self._slot = slot
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._deadline = self.loop.call_later(EXCHANGE_SECONDS, transport.abort)
-        self.unfinished[self] = None
-        if len(self.unfinished) > MOST_UNFINISHED:
-            oldest = next(iter(self.unfinished))
-            del self.unfinished[oldest]
-            oldest.transport.abort()
+        self._all.wait(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._slot.leave()
         self._deadline.cancel()
-        self.unfinished.pop(self, None)
+        self._all.stop_waiting(self)
         super().connection_lost(exc)
+
+    def cut(self) -> None:
+        """Hang up at once."""
+        self.transport.abort()
 
     def handle_events(self) -> None:
         super().handle_events()
-        if self.conn.their_state is not h11.IDLE:
-            self.unfinished.pop(self, None)
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._all.stop_waiting(self)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._deadline.cancel()
-        self.unfinished.pop(self, None)
+        self._all.stop_waiting(self)
         super().handle_websocket_upgrade(event)
+        wire = self.transport.get_protocol()
+        if isinstance(wire, Wire):
+            wire.slot = self._slot
 
     def on_response_complete(self) -> None:
         self._deadline.cancel()
         self._deadline = self.loop.call_later(EXCHANGE_SECONDS, self.transport.abort)
+        self._all.wait(self)
         super().on_response_complete()
