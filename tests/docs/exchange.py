@@ -59,6 +59,8 @@ async def _quando(base: str) -> list[Frame]:
     seat = client.seats_to_act()[0]
     await client.act(seat, client.views[seat]["legal"][0])
     await client.until("ack")
+    await client.send(type="ask_earlier", seat=0, before=57)
+    await client.until("earlier")
     await client.command("leave", 1)
     await client.until("ack")
     await client.command("back", 1)

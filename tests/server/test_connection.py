@@ -49,16 +49,32 @@ def test_too_many_unread_bytes_close_it_before_they_are_kept() -> None:
     connection = Connection(wire)
     for _ in range(9):
         connection.send(b"x" * (MOST_BYTES // 8))
+    connection.send(b"x" * (MOST_BYTES // 8))
     assert wire.closed == [4008]
-    assert wire.kept <= MOST_BYTES
+    assert wire.kept <= MOST_BYTES + MOST_BYTES // 8
 
 
-def test_one_message_that_is_too_large_closes_it() -> None:
+def test_one_message_of_any_size_gets_through_with_what_follows_it() -> None:
     wire = FakeWire()
+    wire.reads = False
     connection = Connection(wire)
+    connection.send(b"x" * (3 * MOST_BYTES))
+    connection.send(b"presence")
+    wire.kept = 2 * MOST_BYTES
+    connection.send(b"update")
+    assert (wire.closed, len(wire.written)) == ([], 3)
+    connection.send(b"x" * (2 * MOST_BYTES + 1))
+    assert wire.closed == [4008]
+
+
+def test_a_second_message_that_is_too_large_waits_for_nobody() -> None:
+    wire = FakeWire()
+    wire.reads = False
+    connection = Connection(wire)
+    connection.send(b"x")
     connection.send(b"x" * (MOST_BYTES + 1))
     assert wire.closed == [4008]
-    assert wire.written == []
+    assert wire.written == [b"x"]
 
 
 def test_reading_again_in_time_starts_the_count_anew() -> None:

@@ -28,7 +28,7 @@ class Transport(Protocol):
 class Connection:
     """A client with its seats. Whoever cannot keep up is closed, comes back and resumes."""
 
-    __slots__ = ("_transport", "_unread", "address", "close_code", "is_synced", "seats")
+    __slots__ = ("_first", "_transport", "_unread", "address", "close_code", "is_synced", "seats")
 
     def __init__(
         self, transport: Transport, seats: tuple[int, ...] = (), address: str = ""
@@ -41,14 +41,24 @@ class Connection:
         self.close_code: int | None = None
         self._transport = transport
         self._unread = 0
+        """Messages since everything before had been taken."""
+        self._first = 0
+        """The size of the first of these."""
 
     def send(self, data: bytes) -> None:
-        """Send a message; too many or too much unread closes the socket (4008)."""
+        """Send a message; too many or too much unread closes the socket (4008).
+
+        One whole message always gets through: whatever its size, it is sent when nothing else is
+        unread, and does not count against those that follow while it is on its way.
+        """
         if self.close_code is not None:
             return
         unread = self._transport.unread()
-        self._unread = self._unread + 1 if unread else 1
-        if self._unread > MOST_MESSAGES or unread + len(data) > MOST_BYTES:
+        if not unread:
+            self._unread, self._first = 0, len(data)
+        self._unread += 1
+        is_too_much = unread + len(data) > self._first + MOST_BYTES
+        if self._unread > MOST_MESSAGES or is_too_much:
             self.close(4008)
             return
         self._transport.write(data)

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 PROTOCOL = 1
+MOST_EXACT = 2**53 - 1
+"""Whole numbers up to this are the same in every JSON reader."""
 
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
 """Unguessable: 128 random bits."""
@@ -23,7 +25,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 Entropy = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$", description="16 bytes, hexadecimal")]
-Seq = Annotated[int, Meta(ge=0)]
+Seq = Annotated[int, Meta(ge=0, le=MOST_EXACT)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80)]
 Level = Literal["gentle", "casual", "steady", "sharp", "expert", "master"]
 """How well a bot plays, from a kind beginner to one that is hard to beat."""
@@ -67,13 +69,23 @@ class Hello(Incoming, tag="hello"):
 
     table: TableId
     tokens: Annotated[list[Token], Meta(max_length=6)] = []
-    protocol: int = PROTOCOL
+    protocol: Annotated[int, Meta(ge=0, le=MOST_EXACT)] = PROTOCOL
 
 
 class Resume(Incoming, tag="resume"):
     """Send me everything after `seq`; 0 asks for a snapshot."""
 
     seq: Seq
+
+
+class AskEarlier(Incoming, tag="ask_earlier"):
+    """Send me what a seat of mine, or a spectator (null), witnessed earlier in this deal.
+
+    Views carry only the newest events; `before` is how many one knows to be missing.
+    """
+
+    seat: SeatNumber | None
+    before: Seq
 
 
 class Command(Incoming):
@@ -98,18 +110,18 @@ class Act(Command, tag="act"):
 class Ready(Command, tag="ready"):
     """Deal, please. `commit` binds the client to the 16 bytes it will reveal (deal-v1)."""
 
-    deal: int
-    attempt: int
+    deal: Seq
+    attempt: Seq
     commit: Hash | None = None
-    game: int | UnsetType = UNSET
+    game: Seq | UnsetType = UNSET
     """The `game_number` it is meant for, so that a late one does not count for the next game."""
 
 
 class Reveal(Command, tag="reveal"):
     """The 16 bytes the client committed to."""
 
-    deal: int
-    attempt: int
+    deal: Seq
+    attempt: Seq
     entropy: Entropy
 
 
@@ -186,7 +198,7 @@ AnyCommand = (
     | React
     | SeatLink
 )
-AnyIncoming = Hello | Resume | AnyCommand
+AnyIncoming = Hello | Resume | AskEarlier | AnyCommand
 
 
 # What the server sends
@@ -273,12 +285,17 @@ class SeatView(Struct):
 
     seat: int | None
     view: GameView
-    """The game's view (docs/records.md, `quandary replay --as`), or null before a game."""
+    """The game's view (docs/records.md, `quandary replay --as`), or null before a game.
+
+    Of its `events` only the newest are sent, so that a message does not grow with the deal.
+    """
     legal: list[str]
     turn: str | None
     """The id of the present turn, where all choose at once."""
     events: list[GameEvent]
     """What this viewer witnessed with this seq."""
+    left_out: int = 0
+    """How many earlier events of this deal are not in the view; `ask_earlier` brings them."""
 
 
 class Said(Struct):
@@ -325,6 +342,15 @@ class Changed(Outgoing, tag="changed"):
     seats: list[SeatView]
 
 
+class Earlier(Outgoing, tag="earlier"):
+    """Some of what a viewer witnessed earlier in a deal: `events` are those from `start` on."""
+
+    seat: int | None
+    deal: int | None
+    start: int
+    events: list[GameEvent]
+
+
 class Presence(Outgoing, tag="presence"):
     """Somebody's connection came or went, or one has resumed. Not part of the log."""
 
@@ -368,7 +394,9 @@ class Error(Outgoing, tag="error"):
     detail: str = ""
 
 
-AnyOutgoing = Welcome | Snapshot | Update | Changed | Presence | Ack | Linked | Refused | Error
+AnyOutgoing = (
+    Welcome | Snapshot | Update | Changed | Earlier | Presence | Ack | Linked | Refused | Error
+)
 
 CLOSE_CODES = {
     1009: "the frame was larger than 4 KiB",

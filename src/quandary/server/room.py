@@ -27,7 +27,7 @@ from quandary.server.messages import Ack, Act, AnyCommand, Outgoing, Presence, R
 from quandary.server.store.store import Fenced, Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
-from quandary.server.telling import Audience, Surroundings, Told, changed, snapshot, update
+from quandary.server.telling import Audience, Surroundings, Told, changed, earlier, snapshot, update
 from quandary.server.timers import Timers
 
 _encoder = msgspec.json.Encoder()
@@ -288,6 +288,16 @@ class Room:
                 connection.is_synced = True
                 self._catch_up(connection, seq)
                 connection.send(self._presence())
+
+        await self._actor.do(job)
+
+    async def tell_earlier(self, connection: Connection, viewer: int | None, before: int) -> None:
+        """Tell a client what one of its seats, or a spectator, witnessed earlier in this deal."""
+
+        async def job() -> None:
+            audience = connection.seats or (None,)
+            if connection in self.connections and viewer in audience:
+                connection.send(encode(earlier(self.state, viewer, before)))
 
         await self._actor.do(job)
 

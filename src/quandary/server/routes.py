@@ -15,7 +15,15 @@ from quandary import __version__
 from quandary.server.errors import CommandRefused
 from quandary.server.identity import COOKIE, COOKIE_SECONDS, new_id
 from quandary.server.limits import RateLimits, household
-from quandary.server.messages import Health, NewTable, RecordFrame, Seated, TableList, TakeSeat
+from quandary.server.messages import (
+    MOST_EXACT,
+    Health,
+    NewTable,
+    RecordFrame,
+    Seated,
+    TableList,
+    TakeSeat,
+)
 from quandary.server.node import Node
 from quandary.server.problems import Handler, answer, refusing
 from quandary.server.record_summary import summary_of_record
@@ -27,7 +35,6 @@ Wish = TypeVar("Wish")
 
 MOST_BODY_BYTES = 4096
 MOST_RECORD_BYTES = 256 * 1024
-MOST_EXACT = 2**53
 STORE_SECONDS = 5.0
 
 
@@ -58,7 +65,7 @@ def decoded(body: bytes, kind: type[Wish]) -> Wish:
 
 def with_whole_numbers(value: Any) -> Any:
     """The same JSON with 3.0 as 3: to JSON these are one number."""
-    if isinstance(value, float) and value.is_integer() and abs(value) < MOST_EXACT:
+    if isinstance(value, float) and value.is_integer() and abs(value) <= MOST_EXACT:
         return int(value)
     if isinstance(value, dict):
         return {name: with_whole_numbers(inner) for name, inner in value.items()}

@@ -22,6 +22,7 @@ from quandary.server.lobby import Lobby
 from quandary.server.message_limits import MessageLimits, SocketLimits
 from quandary.server.messages import (
     AnyIncoming,
+    AskEarlier,
     Chat,
     Error,
     Hello,
@@ -249,6 +250,8 @@ class Sockets:
                     await room.resume(connection, seq)
                 else:
                     connection.close(4009)
+            case AskEarlier(seat, before):
+                await room.tell_earlier(connection, seat, before)
             case SeatLink():
                 await self._link(message, room, connection)
             case _:

@@ -16,6 +16,7 @@ from quandary.server.fair_deal import FairDeal
 from quandary.server.messages import (
     Changed,
     ClockInfo,
+    Earlier,
     FairInfo,
     Said,
     SeatInfo,
@@ -27,6 +28,10 @@ from quandary.server.messages import (
 from quandary.server.table_state import Place, TableState
 
 Audience = tuple[int, ...]
+MOST_EVENTS = 100
+"""Of a deal's events, in a view that is sent: a message must not grow with the deal."""
+MOST_EARLIER_EVENTS = 300
+MOST_CHAT_BYTES = 32 * 1024
 
 
 @dataclass(frozen=True)
@@ -140,7 +145,20 @@ def seat_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatV
     legal = []
     if viewer is not None and state.status == "playing":
         legal = state.match.legal(viewer)
-    return SeatView(viewer, state.match.view(viewer), legal, state.turn_id(), events)
+    view = state.match.view(viewer)
+    left_out = max(0, len(view["events"]) - MOST_EVENTS)
+    view["events"] = view["events"][left_out:]
+    return SeatView(viewer, view, legal, state.turn_id(), events, left_out)
+
+
+def earlier(state: TableState, viewer: int | None, before: int) -> Earlier:
+    """The newest of what a viewer witnessed in this deal before so many of its events."""
+    if state.match is None:
+        return Earlier(viewer, None, 0, [])
+    view = state.match.view(viewer)
+    before = min(before, len(view["events"]))
+    start = max(0, before - MOST_EARLIER_EVENTS)
+    return Earlier(viewer, view["deal"], start, view["events"][start:before])
 
 
 def changed(state: TableState, audience: Audience) -> Changed:
@@ -155,9 +173,21 @@ def snapshot(state: TableState, audience: Audience, around: Surroundings) -> Sna
         seq=state.told_seq,
         table=table_info(state, around.present),
         seats=[seat_view(state, viewer, []) for viewer in viewers],
-        chat=[Said(seat, text, at) for seat, text, at in state.chat],
+        chat=_newest_chat(state),
         clock=around.clock,
     )
+
+
+def _newest_chat(state: TableState) -> list[Said]:
+    """As much of what was said as one message should hold."""
+    said: list[Said] = []
+    left = MOST_CHAT_BYTES
+    for seat, text, at in reversed(state.chat):
+        left -= len(text.encode())
+        if left < 0:
+            break
+        said.append(Said(seat, text, at))
+    return said[::-1]
 
 
 def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:

@@ -38,22 +38,33 @@ export type GameEvent = QuandoWitnessedEvent | Play5211WitnessedEvent;
 
 export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
 
-export type AnyIncoming = Hello | Resume | Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+export type AnyIncoming = Hello | Resume | AskEarlier | Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
 
-export type AnyOutgoing = Welcome | Snapshot | Update | Changed | Presence | Ack | Linked | Refused | Error;
+export type AnyOutgoing = Welcome | Snapshot | Update | Changed | Earlier | Presence | Ack | Linked | Refused | Error;
 
 /** The first message on every socket. Without tokens one may watch, where that is allowed. */
 export interface Hello {
   type: "hello";
   table: TableId;
   tokens?: Token[];
-  protocol?: number;
+  protocol?: Seq;
 }
 
 /** Send me everything after `seq`; 0 asks for a snapshot. */
 export interface Resume {
   type: "resume";
   seq: Seq;
+}
+
+/**
+ * Send me what a seat of mine, or a spectator (null), witnessed earlier in this deal.
+ *
+ * Views carry only the newest events; `before` is how many one knows to be missing.
+ */
+export interface AskEarlier {
+  type: "ask_earlier";
+  seat: SeatNumber | null;
+  before: Seq;
 }
 
 /**
@@ -76,11 +87,11 @@ export interface Ready {
   type: "ready";
   cmd_id: CommandId;
   seat: SeatNumber;
-  deal: number;
-  attempt: number;
+  deal: Seq;
+  attempt: Seq;
   commit?: Hash | null;
   /** The `game_number` it is meant for, so that a late one does not count for the next game. */
-  game?: number;
+  game?: Seq;
 }
 
 /** The 16 bytes the client committed to. */
@@ -88,8 +99,8 @@ export interface Reveal {
   type: "reveal";
   cmd_id: CommandId;
   seat: SeatNumber;
-  deal: number;
-  attempt: number;
+  deal: Seq;
+  attempt: Seq;
   entropy: Entropy;
 }
 
@@ -247,13 +258,19 @@ export interface TableInfo {
 /** What one seat, or a spectator (`seat` null), may know now, and what it may do. */
 export interface SeatView {
   seat: number | null;
-  /** The game's view (docs/records.md, `quandary replay --as`), or null before a game. */
+  /**
+   * The game's view (docs/records.md, `quandary replay --as`), or null before a game.
+   *
+   * Of its `events` only the newest are sent, so that a message does not grow with the deal.
+   */
   view: GameView;
   legal: string[];
   /** The id of the present turn, where all choose at once. */
   turn: string | null;
   /** What this viewer witnessed with this seq. */
   events: GameEvent[];
+  /** How many earlier events of this deal are not in the view; `ask_earlier` brings them. */
+  left_out: number;
 }
 
 /** A line of chat. */
@@ -299,6 +316,15 @@ export interface Changed {
   type: "changed";
   seq: number;
   seats: SeatView[];
+}
+
+/** Some of what a viewer witnessed earlier in a deal: `events` are those from `start` on. */
+export interface Earlier {
+  type: "earlier";
+  seat: number | null;
+  deal: number | null;
+  start: number;
+  events: GameEvent[];
 }
 
 /** Somebody's connection came or went, or one has resumed. Not part of the log. */

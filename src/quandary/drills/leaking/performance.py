@@ -259,6 +259,10 @@ class Performance:
         for seat in self.viewer:
             self.me.command("seat_link", seat, self.rng)
         self.me.command("seat_link", (max(self.viewer, default=0) + 1) % 6, self.rng)
+        assert self.me.tap is not None
+        for viewer in (None, *range(self.tale.players)):
+            self.me.tap.say(type="ask_earlier", seat=viewer, before=1000)
+        self.stage.pass_time()
 
     # The end
 

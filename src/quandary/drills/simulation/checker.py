@@ -21,6 +21,8 @@ UNASKED = (
     " came_back"
 ).split()
 """Entries that need no command."""
+MOST_EVENTS = 100
+"""Of a deal's events, in a view that is sent."""
 COPIED = ("text", "name", "entropy", "reaction", "level")
 CHANGES_NOTHING = ("back", "leave")
 """Commands that may be acknowledged without an entry: they ask for what is so already."""
@@ -40,7 +42,7 @@ class Checker:
         self._rows = simulation.log
         self.problems = list(simulation.problems)
         self._retelling = Retelling(simulation.table)
-        self._views: dict[tuple[int, int | None], bytes] = {}
+        self._views: dict[tuple[int, int | None], tuple[bytes, int]] = {}
 
     def check(self) -> list[str]:
         """Every promise."""
@@ -175,18 +177,21 @@ class Checker:
         if bytes(told.view) == b"null" and moment.state is not None:
             return not told.legal and told.turn is None
         return (
-            bytes(told.view) == self._view(moment, told.seat)
+            (bytes(told.view), told.left_out) == self._view(moment, told.seat)
             and told.turn == moment.turn
             and told.legal == self._legal(moment, told.seat)
         )
 
-    def _view(self, moment: Moment, viewer: int | None) -> bytes:
-        """What a viewer may know, built anew from the events of the deal."""
+    def _view(self, moment: Moment, viewer: int | None) -> tuple[bytes, int]:
+        """What a viewer may know, built anew from the events of the deal: the newest are sent."""
         key = (id(moment), viewer)
         if key not in self._views:
             game, is_begun = self._retelling.game, moment.state is not None
             seen = game.view(moment.state, moment.deal_events, viewer) if is_begun else None
-            self._views[key] = _encode(seen)
+            left_out = max(0, len(seen["events"]) - MOST_EVENTS) if seen else 0
+            if seen is not None:
+                seen["events"] = seen["events"][left_out:]
+            self._views[key] = _encode(seen), left_out
         return self._views[key]
 
     def _legal(self, moment: Moment, viewer: int | None) -> list[str]:
@@ -227,7 +232,7 @@ class Checker:
         if not _is_same_table(client.table, last.table):
             self.problems.append(f"{client.name} ends with another table than there is")
         for viewer, told in client.views.items():
-            if last.state is not None and bytes(told.view) != self._view(last, viewer):
+            if last.state is not None and bytes(told.view) != self._view(last, viewer)[0]:
                 self.problems.append(f"{client.name} ends with another view than there is")
 
 

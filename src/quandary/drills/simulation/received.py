@@ -20,6 +20,7 @@ class SeatTold(Struct, forbid_unknown_fields=True):
     legal: list[str]
     turn: str | None
     events: Raw
+    left_out: int
 
 
 class ClockTold(Struct, forbid_unknown_fields=True):

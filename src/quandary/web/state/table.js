@@ -9,6 +9,7 @@ import { t } from "../words/words.js";
 import { keptGuide } from "./guide.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./site.js";
+import { joined, withEarlier } from "./witnessed.js";
 
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
@@ -31,6 +32,7 @@ import { lookForNewer } from "./site.js";
  */
 
 const REACTION_LASTS = 3500;
+const ASK_EVERY = 250;
 
 /** @param {number | null} seat */
 const nameOf = (seat) => (seat === null ? "watch" : String(seat));
@@ -76,6 +78,8 @@ export class TableSession {
     this.late = [];
     /** How the players were called in this game; somebody may leave after it. @type {string[]} */
     this.names = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.earlierTimer = undefined;
     this.watching = signal(0);
     /** How many lines of chat have been looked at. */
     this.chatSeen = signal(0);
@@ -148,6 +152,7 @@ export class TableSession {
   close() {
     this.socket.close();
     this.pace.close();
+    clearTimeout(this.earlierTimer);
     this.watchers.clear();
   }
 
@@ -174,6 +179,8 @@ export class TableSession {
       case "update":
       case "changed":
         return this.pace.hear(message);
+      case "earlier":
+        return this.takeEarlier(message);
       case "presence":
         return this.takePresence(message);
       case "ack":
@@ -211,11 +218,10 @@ export class TableSession {
     for (const watcher of this.watchers) watcher.before?.();
     batch(() => {
       this.seq = message.seq;
-      if (message.table.game_number !== this.info.peek()?.game_number) this.beginGame();
+      const isSameGame = message.table.game_number === this.info.peek()?.game_number;
+      if (!isSameGame) this.beginGame();
       this.info.value = message.table;
-      this.views.value = Object.fromEntries(
-        message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]),
-      );
+      this.views.value = this.joinedViews(message.seats, isSameGame ? this.views.peek() : {});
       this.chat.value = message.chat;
       if (!this.chatSeen.peek()) this.chatSeen.value = message.chat.length;
       this.setClock(message.clock);
@@ -232,6 +238,41 @@ export class TableSession {
     });
     for (const watcher of this.watchers) watcher.after?.(update, undefined);
     this.helpDeal();
+    this.askEarlier();
+  }
+
+  /**
+   * Views by the names of their seats, each with the events that were known before.
+   * @param {SeatView[]} seats
+   * @param {Record<string, SeatView>} known
+   */
+  joinedViews(seats, known) {
+    return Object.fromEntries(
+      seats.map((told) => [nameOf(told.seat), joined(known[nameOf(told.seat)], told)]),
+    );
+  }
+
+  /** Views hold the newest events only: what is missing is asked for, piece by piece. */
+  askEarlier() {
+    const lacking = Object.values(this.views.peek()).find((told) => told.left_out);
+    if (!lacking || this.earlierTimer !== undefined) return;
+    this.earlierTimer = setTimeout(() => {
+      this.earlierTimer = undefined;
+      const told = this.views.peek()[nameOf(lacking.seat)];
+      if (told?.left_out)
+        this.socket.say({ type: "ask_earlier", seat: told.seat, before: told.left_out });
+    }, ASK_EVERY);
+  }
+
+  /** @param {import("../protocol.js").Earlier} piece */
+  takeEarlier(piece) {
+    const told = this.views.peek()[nameOf(piece.seat)];
+    if (told)
+      this.views.value = {
+        ...this.views.peek(),
+        [nameOf(piece.seat)]: withEarlier(told, piece),
+      };
+    this.askEarlier();
   }
 
   /**
@@ -252,12 +293,8 @@ export class TableSession {
   /** A hidden choice at this device is another now: the views, and no entry of its own. @param {any} message */
   takeChange(message) {
     for (const watcher of this.watchers) watcher.before?.();
-    this.views.value = {
-      ...this.views.value,
-      ...Object.fromEntries(
-        message.seats.map((/** @type {SeatView} */ told) => [nameOf(told.seat), told]),
-      ),
-    };
+    const known = this.views.peek();
+    this.views.value = { ...known, ...this.joinedViews(message.seats, known) };
     const update = /** @type {Update} */ ({
       type: "update",
       seq: message.seq,
@@ -295,10 +332,8 @@ export class TableSession {
       if (this.mySeats.peek().length > 1 && told.some((seat) => this.isNewDeal(seat)))
         this.shownSeat.value = null;
       if (told.length) {
-        this.views.value = {
-          ...this.views.value,
-          ...Object.fromEntries(told.map((seat) => [nameOf(seat.seat), seat])),
-        };
+        const known = this.views.peek();
+        this.views.value = { ...known, ...this.joinedViews(told, known) };
       }
       if (message.kind === "went_away" && message.detail?.why === "clock")
         this.keepLate(message.seat ?? 0);
@@ -314,6 +349,7 @@ export class TableSession {
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
     for (const watcher of this.watchers) watcher.after?.(message, mine);
     this.helpDeal();
+    this.askEarlier();
   }
 
   /**
@@ -363,9 +399,10 @@ export class TableSession {
 
   /** @param {number} seat */
   keepLate(seat) {
-    const view = /** @type {any} */ (Object.values(this.views.peek())[0]?.view);
+    const told = Object.values(this.views.peek())[0];
+    const view = /** @type {any} */ (told?.view);
     if (view && view.deal !== null)
-      this.late.push({ seat, deal: view.deal, at: view.events.length });
+      this.late.push({ seat, deal: view.deal, at: (told.left_out ?? 0) + view.events.length });
   }
 
   /**

@@ -1,0 +1,36 @@
+// What a seat has witnessed in a deal. A view that is sent carries the newest events only and says
+// how many are left out; this puts them behind those that are known, or says what is missing.
+
+/** @typedef {import("../protocol.js").SeatView} SeatView */
+/** @typedef {import("../protocol.js").Earlier} Earlier */
+
+/**
+ * What is told now, with everything that was known before; `left_out` is what is still missing.
+ * @param {SeatView | undefined} before
+ * @param {SeatView} told
+ * @returns {SeatView}
+ */
+export function joined(before, told) {
+  const view = /** @type {any} */ (told.view);
+  const known = /** @type {any} */ (before?.view);
+  const left = told.left_out ?? 0;
+  if (!left || !known || known.deal !== view.deal) return told;
+  const missing = before?.left_out ?? 0;
+  if (missing > left || missing + known.events.length < left) return told;
+  const events = [...known.events.slice(0, left - missing), ...view.events];
+  return { ...told, view: { ...view, events }, left_out: missing };
+}
+
+/**
+ * The same with a piece that was missing, if it is the one that comes right before.
+ * @param {SeatView} told
+ * @param {Earlier} piece
+ * @returns {SeatView}
+ */
+export function withEarlier(told, piece) {
+  const view = /** @type {any} */ (told.view);
+  const isNext = piece.start + piece.events.length === told.left_out && piece.events.length > 0;
+  if (!view || view.deal !== piece.deal || !isNext) return told;
+  const events = [...piece.events, ...view.events];
+  return { ...told, view: { ...view, events }, left_out: piece.start };
+}
