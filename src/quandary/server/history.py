@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from quandary.games import GAMES
 from quandary.server.automatic import next_entry
 from quandary.server.log import Entry
+from quandary.server.slices import finish
 from quandary.server.store.store import DamagedTable
 from quandary.server.table_state import TableState
 from quandary.server.telling import Told, public_part
@@ -43,8 +44,10 @@ def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told | Non
     return told
 
 
-def restored(table: str, entries: Iterable[Entry]) -> tuple[TableState, deque[Told]]:
-    """A table from its log, with what may be told again of the present game.
+def restore(
+    table: str, entries: Iterable[Entry]
+) -> Generator[None, None, tuple[TableState, deque[Told]]]:
+    """A table from its log, with what may be told again of the present game; entry by entry.
 
     Raises `DamagedTable` if this is no log that can be played.
     """
@@ -52,12 +55,18 @@ def restored(table: str, entries: Iterable[Entry]) -> tuple[TableState, deque[To
     try:
         for entry in entries:
             take_in(state, history, entry)
+            yield
         _verify_playable(state)
     except MemoryError:
         raise  # The table is not to blame.
     except Exception as error:
         raise DamagedTable(type(error).__name__, state.seq) from None
     return state, history
+
+
+def restored(table: str, entries: Iterable[Entry]) -> tuple[TableState, deque[Told]]:
+    """The same at one go."""
+    return finish(restore(table, entries))
 
 
 def _verify_playable(state: TableState) -> None:

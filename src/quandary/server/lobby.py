@@ -11,13 +11,14 @@ from typing import Any
 from quandary.server import log
 from quandary.server.decide import seat_bot, verify_settings
 from quandary.server.errors import CommandRefused
-from quandary.server.history import restored
+from quandary.server.history import restore
 from quandary.server.identity import Keys
 from quandary.server.listing import decode_listing, encode_listing, listing_of, summary
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
 from quandary.server.names import clean_name
 from quandary.server.room import Room
+from quandary.server.slices import Slices
 from quandary.server.store.store import DamagedTable, Listed, Store
 from quandary.server.surroundings import World
 from quandary.server.table_state import TableState
@@ -36,6 +37,7 @@ class Lobby:
         self.keys = Keys(store)
         self.world = world
         self.rooms: dict[str, Room] = {}
+        self.slices = Slices()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
 
     async def create(self, wish: NewTable, guest: str) -> Seated:
@@ -115,7 +117,7 @@ class Lobby:
             raise CommandRefused("table_damaged") from None
 
     async def _go_on_from(self, table: str, entries: Sequence[Entry]) -> Room:
-        state, history = restored(table, entries)
+        state, history = await self.slices.run(restore(table, entries))
         room = Room(state, history, self.store, self.world)
         await room.wake()
         self.rooms[table] = room

@@ -30,6 +30,8 @@ from quandary.server.store.stamp import renew_stamp
 EXIT_REFUSED = 2
 SEND_BUFFER = 128 * 1024
 RECEIVE_BUFFER = 32 * 1024
+SWITCH_SECONDS = 0.001
+"""How long a thread of Python may keep the loop, or the one that stores, waiting."""
 
 _log = logging.getLogger("quandary.serve")
 
@@ -97,6 +99,7 @@ def _serve_on(
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     collect_seldom()
+    sys.setswitchinterval(SWITCH_SECONDS)
     make_server(settings).run(sockets=listeners)
     _log.info("stopped")
     return 0

@@ -121,8 +121,7 @@ class SqliteStore:
 
     async def load(self, table: str) -> list[Entry]:
         """The whole log of a table; empty if there is no such table. Raises `DamagedTable`."""
-        rows = await self._read_by(lambda connection: _log_of(connection, table))
-        return read_entries(rows)
+        return await self._read_by(lambda connection: read_entries(_log_of(connection, table)))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
