@@ -105,3 +105,13 @@ def test_a_household_has_many_addresses_and_one_limit() -> None:
     assert not limit.enter("2001:db8::2")
     limit.leave("2001:db8::3")
     assert limit.enter("2001:db8::2")
+
+
+def test_something_may_count_by_its_amount() -> None:
+    limits = RateLimits(10, 60.0)
+    assert limits.allows("a", 0.0, 9)
+    assert limits.allows("a", 1.0, 9), "it was not used up"
+    assert not limits.allows("a", 2.0)
+    assert limits.allows("b", 2.0)
+    assert not limits.allows("a", 59.9)
+    assert limits.allows("a", 62.0, 1)

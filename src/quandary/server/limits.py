@@ -48,20 +48,20 @@ class RateLimit:
         del self._grains[:past]
         return self._used < self._most
 
-    def count(self, now: float) -> None:
-        """Count one message."""
-        self._used += 1
+    def count(self, now: float, amount: int = 1) -> None:
+        """Count one message, or something else by its amount."""
+        self._used += amount
         if self._grains and now - self._grains[-1][0] < self._seconds / GRAINS:
             first, _, number = self._grains[-1]
-            self._grains[-1] = (first, now, number + 1)
+            self._grains[-1] = (first, now, number + amount)
         else:
-            self._grains.append((now, now, 1))
+            self._grains.append((now, now, amount))
 
-    def allows(self, now: float) -> bool:
+    def allows(self, now: float, amount: int = 1) -> bool:
         """Count one message; false once there are too many."""
         if not self.has_room(now):
             return False
-        self.count(now)
+        self.count(now, amount)
         return True
 
 
@@ -91,9 +91,9 @@ class RateLimits:
             self._limits.move_to_end(key)
         return limit
 
-    def allows(self, key: Hashable, now: float) -> bool:
+    def allows(self, key: Hashable, now: float, amount: int = 1) -> bool:
         """Count one request; false once there are too many of this one."""
-        return self.limit_of(key).allows(now)
+        return self.limit_of(key).allows(now, amount)
 
 
 class SharedLimit:

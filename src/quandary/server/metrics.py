@@ -57,6 +57,12 @@ class Metrics:
         self.thoughts_waiting = Gauge(
             "quandary_thoughts_waiting", "Choices that wait for a worker", registry=self.registry
         )
+        self.records = Counter(
+            "quandary_records",
+            "Records sent in: checked, or why not",
+            ["outcome"],
+            registry=self.registry,
+        )
         self.failed_timers = Counter(
             "quandary_failed_timers",
             "Timers that failed and were set again",

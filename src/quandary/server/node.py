@@ -11,6 +11,7 @@ from quandary.server.connections import Connections
 from quandary.server.identity import Guests
 from quandary.server.lobby import Lobby
 from quandary.server.metrics import Metrics
+from quandary.server.record_desk import RecordDesk
 from quandary.server.settings import Settings
 from quandary.server.socket import Sockets
 from quandary.server.store.sqlite import SqliteStore
@@ -28,6 +29,7 @@ class Node:
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
         self.world = World(settings.patience, self.bots, metrics=self.metrics)
+        self.records = RecordDesk(settings.record_kib_per_minute, self.metrics)
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
         self.sockets = Sockets(self.lobby, settings, self.metrics)
@@ -50,6 +52,7 @@ class Node:
         if self._watching is not None:
             self._watching.cancel()
         await self.bots.stop()
+        await self.records.stop()
         await self.lobby.stop()
         await self.store.close()
 

@@ -26,6 +26,7 @@ STATUS_OF = {
     "wrong_message": 422,
     "too_many_tables": 429,
     "too_many_requests": 429,
+    "busy": 503,
     "cannot_store": 503,
 }
 """Every other refusal is 409: the request is fine, the table is not as it would have to be."""
@@ -34,7 +35,12 @@ CODE_OF = {404: "not_found", 405: "method_not_allowed"}
 
 def answer(content: Any, status: int = 200) -> Response:
     """A JSON answer."""
-    return Response(msgspec.json.encode(content), status, media_type="application/json")
+    return json_answer(msgspec.json.encode(content), status)
+
+
+def json_answer(content: bytes, status: int = 200) -> Response:
+    """An answer that is JSON already."""
+    return Response(content, status, media_type="application/json")
 
 
 def refusing(handler: Handler) -> Handler:

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from quandary import __version__
+from quandary.server import record_jobs
 from quandary.server.errors import CommandRefused
 from quandary.server.identity import COOKIE, COOKIE_SECONDS, new_id
+from quandary.server.json_body import Wish, decoded
 from quandary.server.limits import RateLimits, household
-from quandary.server.messages import (
-    MOST_EXACT,
-    Health,
-    NewTable,
-    RecordFrame,
-    Seated,
-    TableList,
-    TakeSeat,
-)
+from quandary.server.messages import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.node import Node
-from quandary.server.problems import Handler, answer, refusing
-from quandary.server.record_summary import summary_of_record
-from quandary.server.replayed import replayed_deal
+from quandary.server.problems import Handler, answer, json_answer, refusing
 from quandary.server.telling import table_info
 from quandary.table.record import write_record
-
-Wish = TypeVar("Wish")
 
 MOST_BODY_BYTES = 4096
 MOST_RECORD_BYTES = 256 * 1024
@@ -51,25 +40,6 @@ async def read_bytes(request: Request, most: int) -> bytes:
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
     """The wish in a request's body."""
     return decoded(await read_bytes(request, MOST_BODY_BYTES), kind)
-
-
-def decoded(body: bytes, kind: type[Wish]) -> Wish:
-    """A body as what it should be; raises `CommandRefused`."""
-    try:
-        return msgspec.convert(with_whole_numbers(msgspec.json.decode(body)), kind)
-    except msgspec.ValidationError as error:
-        raise CommandRefused("wrong_message", detail=str(error)[:200]) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise CommandRefused("not_json") from None
-
-
-def with_whole_numbers(value: Any) -> Any:
-    """The same JSON with 3.0 as 3: to JSON these are one number."""
-    if isinstance(value, float) and value.is_integer() and abs(value) <= MOST_EXACT:
-        return int(value)
-    if isinstance(value, dict):
-        return {name: with_whole_numbers(inner) for name, inner in value.items()}
-    return [with_whole_numbers(inner) for inner in value] if isinstance(value, list) else value
 
 
 class Routes:
@@ -192,19 +162,23 @@ class Routes:
 
     async def read_record(self, request: Request) -> Response:
         """Check a finished or broken-off game against the rules and its proofs."""
-        self._count(request, self._posts)
-        data = await read_bytes(request, MOST_RECORD_BYTES)
-        decoded(data, RecordFrame)
-        return answer(await asyncio.to_thread(summary_of_record, data))
+        return json_answer(await self._check(request, record_jobs.summary))
 
     async def replay_record(self, request: Request) -> Response:
-        """One deal of a record, view by view. The views repeat each other, so they are packed."""
+        """One deal of a record, view by view."""
+        deal, seat = _number(request, "deal"), _number(request, "seat")
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        response = json_answer(
+            await self._check(request, record_jobs.steps, deal or 0, seat, packs)
+        )
+        if packs:
+            response.headers.update({"content-encoding": "gzip", "vary": "Accept-Encoding"})
+        return response
+
+    async def _check(self, request: Request, job: Callable[..., bytes], *args: Any) -> bytes:
         self._count(request, self._posts)
         data = await read_bytes(request, MOST_RECORD_BYTES)
-        decoded(data, RecordFrame)
-        deal, seat = _number(request, "deal"), _number(request, "seat")
-        told = await asyncio.to_thread(replayed_deal, data, deal or 0, seat)
-        return await asyncio.to_thread(packed, request, answer(told))
+        return await self._node.records.check(job, data, *args, address=_address(request))
 
     def _count(self, request: Request, limits: RateLimits, code: str = "too_many_requests") -> None:
         if not limits.allows(_address(request), asyncio.get_running_loop().time()):
@@ -241,16 +215,6 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
 
 def _address(request: Request) -> str:
     return household(request.client.host if request.client else "")
-
-
-def packed(request: Request, response: Response) -> Response:
-    """The same answer compressed, for those who can read it."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        response.body = gzip.compress(bytes(response.body), 5, mtime=0)
-        response.headers["content-encoding"] = "gzip"
-        response.headers["content-length"] = str(len(response.body))
-        response.headers["vary"] = "Accept-Encoding"
-    return response
 
 
 def _number(request: Request, name: str) -> int | None:

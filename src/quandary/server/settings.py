@@ -59,6 +59,8 @@ class Settings:
     """New tables from one address in ten minutes."""
     posts_per_minute: int = 240
     """Seats taken, records to be checked, and tokens asked for again, from one address."""
+    record_kib_per_minute: int = 3 * 1024
+    """Records to be checked or looked back at, from one address, by their length."""
     reads_per_minute: int = 1200
     """Whatever else is asked of the API, from one address."""
     requests_per_minute: int = 4000

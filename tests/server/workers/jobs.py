@@ -52,3 +52,23 @@ def think(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
     if level == "expert":
         crash()
     return "a thought"
+
+
+# With a record
+
+
+def process_of(data: bytes) -> bytes:
+    return str(os.getpid()).encode()
+
+
+def hang_over(data: bytes) -> bytes:
+    hang()
+    return b""
+
+
+def wait_and_count(data: bytes, gate: str, tally: str) -> bytes:
+    """How many are at work at the same time as this one, once the gate is open."""
+    wait_for(gate)
+    Path(tally).mkdir()  # Two at the same time would meet here.
+    Path(tally).rmdir()
+    return b"alone"

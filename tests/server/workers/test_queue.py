@@ -24,7 +24,7 @@ def taken(queue: FairQueue) -> list[Asker]:
 
 
 def test_one_address_with_many_jobs_does_not_delay_another() -> None:
-    queue = FairQueue(2, 100)
+    queue = FairQueue(2, 100, 100)
     for number in range(28):
         queue.put(job("many", f"table {number}"), 0.0)
     queue.put(job("one", "mine"), 0.0)
@@ -33,14 +33,14 @@ def test_one_address_with_many_jobs_does_not_delay_another() -> None:
 
 
 def test_tables_of_one_address_take_turns() -> None:
-    queue = FairQueue(2, 100)
+    queue = FairQueue(2, 100, 100)
     for table in ("a", "a", "a", "b", "c"):
         queue.put(job("home", table), 0.0)
     assert [asker.table for asker in taken(queue)] == ["a", "b", "c", "a", "a"]
 
 
 def test_an_address_alone_has_all_workers_and_beside_others_all_but_one() -> None:
-    queue = FairQueue(2, 100)
+    queue = FairQueue(2, 100, 100)
     for _ in range(4):
         queue.put(job("many"), 0.0)
     assert queue.take(0.0) is not None
@@ -57,14 +57,14 @@ def test_an_address_alone_has_all_workers_and_beside_others_all_but_one() -> Non
 
 
 def test_a_single_worker_is_everybodys() -> None:
-    queue = FairQueue(1, 100)
+    queue = FairQueue(1, 100, 100)
     queue.put(job("a"), 0.0)
     queue.put(job("b"), 0.0)
     assert [asker.address for asker in taken(queue)] == ["a", "b"]
 
 
 def test_a_job_can_be_taken_back_once() -> None:
-    queue = FairQueue(1, 100)
+    queue = FairQueue(1, 100, 100)
     first, second = job("a"), job("a")
     queue.put(first, 0.0)
     queue.put(second, 0.0)
@@ -75,7 +75,7 @@ def test_a_job_can_be_taken_back_once() -> None:
 
 
 def test_an_address_has_only_so_many_waiting() -> None:
-    queue = FairQueue(1, 2)
+    queue = FairQueue(1, 100, 2)
     for _ in range(2):
         assert queue.has_room(Asker("a"))
         queue.put(job("a"), 0.0)
@@ -83,3 +83,12 @@ def test_an_address_has_only_so_many_waiting() -> None:
     assert queue.has_room(Asker("b"))
     assert len(queue.clear()) == 2
     assert queue.has_room(Asker("a"))
+
+
+def test_the_whole_queue_has_an_end() -> None:
+    queue = FairQueue(1, 2, 2)
+    queue.put(job("a"), 0.0)
+    queue.put(job("b"), 0.0)
+    assert not queue.has_room(Asker("c"))
+    assert queue.take(0.0) is not None
+    assert queue.has_room(Asker("c"))

@@ -25,7 +25,7 @@ WHY = {
     413: "The body is too long.",
     422: "The body is not what it should be.",
     429: "Too many of these from one address.",
-    503: "The server cannot store now.",
+    503: "The server cannot store now, or has too much to do.",
 }
 
 
@@ -102,7 +102,7 @@ OPERATIONS = {
             "Check a record against the rules and its proofs.",
             200,
             "RecordSummary",
-            (400, 403, 409, 413, 422, 429),
+            (400, 403, 409, 413, 422, 429, 503),
             "RecordFrame",
         ),
     },
@@ -112,7 +112,7 @@ OPERATIONS = {
             "One deal of a record step by step.",
             200,
             "ReplayedDeal",
-            (400, 403, 409, 413, 422, 429),
+            (400, 403, 409, 413, 422, 429, 503),
             "RecordFrame",
             query={
                 "deal": "Which deal, counted from 0; without it, the first.",

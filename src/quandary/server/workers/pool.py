@@ -36,8 +36,10 @@ class Limits:
     """For one job, from the moment a worker has it."""
     wait: float
     """For a worker to become free."""
+    most: int = 1000
+    """Jobs that may wait."""
     most_each: int = 64
-    """Jobs of one address that may wait."""
+    """Jobs of one address among them."""
     niceness: int = 5
 
 
@@ -61,7 +63,7 @@ class WorkerPool:
         self._name, self._count, self._limits, self._prepare = name, workers, limits, prepare
         self._note = note
         """Hears of `ready`, and of every worker lost by the reason."""
-        self._queue = FairQueue(workers, limits.most_each)
+        self._queue = FairQueue(workers, limits.most, limits.most_each)
         self._idle: set[asyncio.Future[None]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way: set[Job] = set()

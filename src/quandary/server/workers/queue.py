@@ -38,26 +38,28 @@ class FairQueue:
     would otherwise be waited for by everybody.
     """
 
-    def __init__(self, workers: int, most_each: int) -> None:
-        self._workers, self._most_each = workers, most_each
+    def __init__(self, workers: int, most: int, most_each: int) -> None:
+        self._workers, self._most, self._most_each = workers, most, most_each
         self._waiting: dict[str, dict[str, deque[Job]]] = {}
         """By address and table, in the order of their turns."""
         self._under_way: Counter[str] = Counter()
         self._asked_at: dict[str, float] = {}
+        self._length = 0
 
     def __len__(self) -> int:
-        return sum(len(jobs) for tables in self._waiting.values() for jobs in tables.values())
+        return self._length
 
     def has_room(self, asker: Asker) -> bool:
-        """Whether this address may let one more job wait."""
+        """Whether one more job of this address may wait."""
         tables = self._waiting.get(asker.address, {})
-        return sum(map(len, tables.values())) < self._most_each
+        return self._length < self._most and sum(map(len, tables.values())) < self._most_each
 
     def put(self, job: Job, now: float) -> None:
         """Let a job wait for its turn."""
         address, table = job.asker
         self._asked_at[address] = now
         self._waiting.setdefault(address, {}).setdefault(table, deque()).append(job)
+        self._length += 1
 
     def take(self, now: float) -> Job | None:
         """The job whose turn it is; `done` has to be told of its end."""
@@ -75,6 +77,7 @@ class FairQueue:
         if tables:
             self._waiting[address] = tables
         self._under_way[address] += 1
+        self._length -= 1
         return job
 
     def done(self, job: Job) -> None:
@@ -89,6 +92,7 @@ class FairQueue:
         if job not in tables.get(table, ()):
             return False
         tables[table].remove(job)
+        self._length -= 1
         if not tables[table]:
             del tables[table]
         if not tables:
@@ -101,4 +105,5 @@ class FairQueue:
             j for tables in self._waiting.values() for waiting in tables.values() for j in waiting
         ]
         self._waiting.clear()
+        self._length = 0
         return jobs

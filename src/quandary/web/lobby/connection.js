@@ -49,5 +49,16 @@ export function Connection({ session }) {
       </button>
     </aside>`;
   }
-  return wasFound ? html`<aside class="ribbon">${t("web.connection.found")}</aside>` : null;
+  if (wasFound) return html`<aside class="ribbon">${t("web.connection.found")}</aside>`;
+  return h(SimplerBots, { session });
+}
+
+/**
+ * While strong bots get ready, simple ones play for them.
+ * @param {{ session: import("../state/table.js").TableSession }} props
+ */
+function SimplerBots({ session }) {
+  const isPlaying = session.info.value?.status === "playing";
+  if (!isPlaying || !session.simpler.value.length) return null;
+  return html`<aside class="ribbon quiet">${t("web.stand_in.simpler")}</aside>`;
 }

@@ -11,6 +11,9 @@ import { ReplayBar } from "./bar.js";
 import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept.js";
 import { ReplaySession } from "./session.js";
 
+/** Problems that are none of the record's. */
+const FOR_NOW = ["busy", "too_many_requests", "no_connection", "server_failed"];
+
 /** The file that was opened last. @type {import("../vendor/preact.js").Signal<string | null>} */
 const opened = signal(keptRecord());
 
@@ -60,7 +63,8 @@ export function ReplayScreen({ table }) {
   useEffect(() => {
     if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat });
   }, [table, told, at]);
-  if (hasFailed.value || now?.hasFailed.value)
+  if (FOR_NOW.includes(now?.problem.value ?? "")) return h(NoReplay, { key: "busy", why: "busy" });
+  if (hasFailed.value || now?.problem.value)
     return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
   if (!table && !text) return h(NoReplay, { key: "file", why: "file" });
   if (!now || !told) return h(Looking, {});
@@ -76,7 +80,7 @@ export function ReplayScreen({ table }) {
   </div>`;
 }
 
-/** No game to look at: choose a file. @param {{ why: "file" | "bad" | "no_record" }} props */
+/** No game to look at: choose a file. @param {{ why: "file" | "bad" | "busy" | "no_record" }} props */
 function NoReplay({ why }) {
   const choose = async (/** @type {any} */ event) => {
     const file = event.target.files?.[0];

@@ -1,7 +1,7 @@
 // A game that is over, looked at again. It has the shape of a `TableSession`, so that the tables
 // draw it as they drew the game; every view comes from the server, step by step.
 
-import { replayedDeal } from "../net/api.js";
+import { Problem, replayedDeal } from "../net/api.js";
 import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
@@ -25,7 +25,8 @@ export class ReplaySession {
     this.deal = signal(null);
     this.at = signal(0);
     this.seat = signal(seat);
-    this.hasFailed = signal(false);
+    /** Why the game cannot be shown: the server's code. @type {import("../vendor/preact.js").Signal<string | null>} */
+    this.problem = signal(null);
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
 
@@ -88,8 +89,8 @@ export class ReplaySession {
       });
       for (const watcher of this.watchers)
         watcher.after?.(update, isNext ? this.mine.peek() : undefined);
-    } catch {
-      this.hasFailed.value = true;
+    } catch (error) {
+      this.problem.value = error instanceof Problem ? error.code : "server_failed";
     }
   }
 

@@ -81,6 +81,8 @@ export class TableSession {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.earlierTimer = undefined;
     this.watching = signal(0);
+    /** Seats whose bots play at a simpler level for now. @type {import("../vendor/preact.js").Signal<number[]>} */
+    this.simpler = signal([]);
     /** How many lines of chat have been looked at. */
     this.chatSeen = signal(0);
     this.written = computed(() => this.chat.value.filter((line) => !line.reaction).length);
@@ -418,6 +420,7 @@ export class TableSession {
   takePresence(message) {
     const info = this.info.peek();
     this.watching.value = message.spectators;
+    this.simpler.value = message.simpler;
     if (message.clock !== undefined) this.setClock(message.clock);
     this.setClock(message.clock);
     if (info)
