@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import logging
 import threading
@@ -47,6 +48,44 @@ def test_a_disk_that_does_not_answer_is_unhealthy(
     with server_in_thread(Settings(tmp_path / "tables")) as address:
         status, problem = Guest(address).call("GET", "/health")
         assert (status, problem["code"]) == (503, "cannot_store")
+
+
+PATHS = (
+    "/", "/t/abc", "/t/abc/", "/t", "/rules/quando/", "/replay/", "/nowhere", "/nowhere/",
+    "//evil.example/", "//evil.example", "/%2f%2fevil.example", "/static", "/static/x/y.js",
+    "/words/x/en.json", "/manifest.webmanifest", "/service_worker.js", "/health", "/health/",
+    "/metrics", "/metrics/", "/api", "/api/", "/api/tables", "/api/tables/", "/api/my-tables",
+    "/api/my-tables/", "/api/tables/abc", "/api/tables/abc/", "/api/tables/abc/record",
+    "/api/tables/abc/record/", "/api/tables/abc/seats", "/api/records", "/api/records/",
+    "/api/socket", "/api/socket/", "/api/nowhere",
+)  # fmt: skip
+PAGES = ("/", "/t/abc", "/service_worker.js", "/words/x/en.json")
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"])
+def test_no_answer_follows_the_host_or_is_kept_by_a_cache(tmp_path: Path, method: str) -> None:
+    with server_in_thread(Settings(tmp_path / "tables")) as address:
+        for path in PATHS:
+            status, headers, body = asked_as(address, method, path, host="evil.example")
+            where = (method, path, status)
+            assert status < 300 or status >= 400, where
+            assert "location" not in headers, where
+            assert b"evil.example" not in body + str(headers).encode(), where
+            is_page = status == 200 and path in PAGES
+            assert headers["cache-control"] == ("no-cache" if is_page else "no-store"), where
+            assert headers["x-content-type-options"] == "nosniff", where
+
+
+def asked_as(address: str, method: str, path: str, host: str) -> tuple[int, dict[str, str], bytes]:
+    """A request with any Host, and nothing followed."""
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
+    try:
+        connection.request(method, path, headers={"host": host, "accept": "text/html"})
+        answer = connection.getresponse()
+        headers = {name.lower(): value for name, value in answer.getheaders()}
+        return answer.status, headers, answer.read()
+    finally:
+        connection.close()
 
 
 def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:

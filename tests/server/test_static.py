@@ -104,6 +104,8 @@ def test_the_page_itself_is_asked_for_again_and_told_unchanged(client: Client) -
     assert first.headers["cache-control"] == "no-cache"
     again = client.get("/", if_none_match=first.headers["etag"])
     assert (again.status_code, again.content) == (304, b"")
+    for name in ("cache-control", "etag", "vary"):
+        assert again.headers[name] == first.headers[name]
 
 
 @pytest.mark.parametrize("path", ["/t/AAAAAAAAAAAAAAAAAAAAAA", "/rules/quando", "/rules/5211"])

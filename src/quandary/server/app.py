@@ -80,8 +80,10 @@ def create_apps(settings: Settings, connections: Connections) -> Applications:
 
 
 def _application(settings: Settings, **more: Any) -> Starlette:
-    return Starlette(
+    application = Starlette(
         exception_handlers=EXCEPTION_HANDLERS,
         middleware=[Middleware(Throttle, settings=settings), Middleware(Guard, settings=settings)],
         **more,
     )
+    application.router.redirect_slashes = False  # It would follow whatever host a request claims.
+    return application

@@ -20,6 +20,7 @@ from quandary.server.settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
+    "cache-control": "no-store",
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -31,6 +32,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+"""What every answer carries. One that may be kept says so itself."""
 
 
 def is_allowed(scope: Scope, settings: Settings) -> bool:

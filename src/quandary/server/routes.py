@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
 from quandary.server import record_jobs
@@ -53,9 +53,11 @@ class Routes:
 
     def all(self) -> list[BaseRoute]:
         """Every public route of the API."""
+        # A redirect to the path with a slash would name whatever host the request claims.
+        api = Mount("/api", Router(self._api(), redirect_slashes=False))
         if self._node.settings.metrics is None:
-            return [*self.operations(), Mount("/api", routes=self._api())]
-        return [Route("/health", refusing(self.health)), Mount("/api", routes=self._api())]
+            return [*self.operations(), api]
+        return [Route("/health", refusing(self.health)), api]
 
     def operations(self) -> list[BaseRoute]:
         """What those who run the server look at."""

@@ -226,12 +226,15 @@ class StaticRoutes:
 
     def _page(self, request: Request, status: int) -> Response:
         language = wanted_language(request.headers.get("accept-language", ""))
-        etag = f'"{self._site.version}-{language}"'
-        if request.headers.get("if-none-match") == etag and status == 200:
-            return Response(status_code=304, headers={"etag": etag})
+        headers = {
+            "etag": f'"{self._site.version}-{language}"',
+            "cache-control": ASK_AGAIN if status == 200 else "no-store",
+            "vary": "Accept-Encoding, Accept-Language",
+        }
+        if request.headers.get("if-none-match") == headers["etag"] and status == 200:
+            return Response(status_code=304, headers=headers)
         response = _answer(request, self._site.pages[language], ASK_AGAIN, status)
-        response.headers["etag"] = etag
-        response.headers["vary"] = "Accept-Encoding, Accept-Language"
+        response.headers.update(headers)
         return response
 
     def _kept(self, request: Request, asset: Asset | None) -> Response:

@@ -276,6 +276,7 @@ class Performance:
         record, _ = self.stage.ask("GET", path)
         self.records.append(record)
         self.stage.ask("GET", "/api/tables")
+        self.stage.loop.run(self.stage.room.add(lambda _: [log.Restored()]))
         for person in self.people:
             person.go()
         self.stage.pass_time(MONTH)
