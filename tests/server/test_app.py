@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from quandary.drills.client import Guest
-from quandary.server import app, routes
+from quandary.server import routes, tidying
 from quandary.server.errors import CommandRefused
 from quandary.server.lobby import Lobby
 from quandary.server.settings import Settings
@@ -116,7 +116,7 @@ def test_tidying_that_fails_is_tried_again_and_keeps_nobody_from_stopping(
     async def stop(_: Lobby) -> None:
         happened.append("stopped")
 
-    monkeypatch.setattr(app, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.01)
     monkeypatch.setattr(Lobby, "put_away", fail)
     monkeypatch.setattr(Lobby, "stop", stop)
     with server_in_thread(Settings(tmp_path / "tables")):

@@ -32,14 +32,25 @@ class Clock:
 
 
 @asynccontextmanager
-async def lobby_in(folder: Path, now: Clock | None = None) -> AsyncIterator[Lobby]:
+async def lobby_in(
+    folder: Path, now: Clock | None = None, *, served: float = 0.0
+) -> AsyncIterator[Lobby]:
+    """A lobby; `served` is how long it has been served more than the last time."""
     store = SqliteStore(folder / "tables")
+    store.served.seconds += served
     lobby = Lobby(store, replace(World(HURRY), now=now or Clock()))
     try:
         yield lobby
     finally:
         await lobby.stop()
         await store.close()
+
+
+def pass_on_the_loop(seconds: float) -> None:
+    """Let time pass on the running loop's own clock."""
+    loop = asyncio.get_running_loop()
+    time = loop.time
+    loop.time = lambda: time() + seconds  # type: ignore[method-assign]
 
 
 def wish(**more: Any) -> NewTable:
@@ -124,12 +135,11 @@ def test_open_tables_are_listed_until_they_are_full_or_begun(tmp_path: Path) -> 
 
 def test_a_quiet_room_is_forgotten_and_found_again(tmp_path: Path) -> None:
     async def run() -> None:
-        clock = Clock()
-        async with lobby_in(tmp_path, clock) as lobby:
+        async with lobby_in(tmp_path) as lobby:
             table = (await lobby.create(wish(), "ann")).table
             await lobby.put_away()
             assert table in lobby.rooms
-            clock.now += HURRY.pause_after + 1
+            pass_on_the_loop(HURRY.pause_after + 1)
             await lobby.put_away()
             assert lobby.rooms == {}
             room = await lobby.room(table)
@@ -139,13 +149,33 @@ def test_a_quiet_room_is_forgotten_and_found_again(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("days", [-400, -1, 31, 4000])
+def test_a_date_that_jumps_closes_nothing_and_keeps_nobody_from_playing(
+    tmp_path: Path, days: int
+) -> None:
     async def run() -> None:
         clock = Clock()
         async with lobby_in(tmp_path, clock) as lobby:
-            seated = await lobby.create(wish(open=True), "ann")
-            clock.now += CLOSE_AFTER + 1
+            table = (await lobby.create(wish(open=True), "ann")).table
+            clock.now += days * 24 * 3600
+            await lobby.close_idle()
             await lobby.put_away()
+            assert set(lobby.rooms) == {table}
+            await lobby.join(table, "Ben", None, "ben")
+        async with lobby_in(tmp_path, clock) as lobby:
+            await lobby.close_idle()
+            (told,) = await lobby.listed("ben", mine=True)
+            assert (told.status, told.updated) == ("waiting", clock.now)
+
+    asyncio.run(run())
+
+
+def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            seated = await lobby.create(wish(open=True), "ann")
+        async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
+            await lobby.close_idle()
             room = await lobby.room(seated.table)
             assert room is not None
             assert room.state.status == "closed"
@@ -160,10 +190,9 @@ def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
 
 def test_a_table_that_cannot_be_closed_now_does_not_keep_the_others_open(tmp_path: Path) -> None:
     async def run() -> None:
-        clock = Clock()
-        async with lobby_in(tmp_path, clock) as lobby:
+        async with lobby_in(tmp_path) as lobby:
             tables = [(await lobby.create(wish(), "ann")).table for _ in range(3)]
-            clock.now += CLOSE_AFTER + 1
+        async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
             broken = tables[1]
             open_room = lobby.room
 
@@ -173,7 +202,7 @@ def test_a_table_that_cannot_be_closed_now_does_not_keep_the_others_open(tmp_pat
                 return await open_room(table)
 
             lobby.room = open_or_refuse  # type: ignore[method-assign]
-            await lobby.put_away()
+            await lobby.close_idle()
             assert [row.table for row in await lobby.store.tables_of("ann", limit=9)] == [broken]
 
     asyncio.run(run())
@@ -225,15 +254,14 @@ def test_a_damaged_table_disturbs_no_other(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, sql: str
 ) -> None:
     async def run() -> None:
-        clock = Clock()
-        async with lobby_in(tmp_path, clock) as lobby:
+        async with lobby_in(tmp_path) as lobby:
             tables = [(await lobby.create(wish(open=True), "ann")).table for _ in range(3)]
             await lobby.join(tables[1], "Ben", None, "ben")
         spoil(tmp_path, tables[1], sql)
         spoil(tmp_path, tables[1], FORGET)
         sound = {tables[0], tables[2]}
         for _ in range(2):  # the second time after a restart
-            async with lobby_in(tmp_path, clock) as lobby:
+            async with lobby_in(tmp_path) as lobby:
                 for _ in range(2):
                     assert {t.id for t in await lobby.listed(None, mine=False)} == sound
                     assert {t.id for t in await lobby.listed("ann", mine=True)} == sound
@@ -241,9 +269,8 @@ def test_a_damaged_table_disturbs_no_other(
                         await lobby.room(tables[1])
                     with pytest.raises(CommandRefused, match="table_damaged"):
                         await lobby.join(tables[1], "Eve", None, "eve")
-        clock.now += CLOSE_AFTER + 1
-        async with lobby_in(tmp_path, clock) as lobby:
-            await lobby.put_away()
+        async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
+            await lobby.close_idle()
             assert await lobby.listed("ann", mine=True) == []
 
     asyncio.run(run())
@@ -254,16 +281,14 @@ def test_a_damaged_table_disturbs_no_other(
 
 def test_tidying_finds_a_damaged_table_and_goes_on(tmp_path: Path) -> None:
     async def run() -> None:
-        clock = Clock()
-        async with lobby_in(tmp_path, clock) as lobby:
+        async with lobby_in(tmp_path) as lobby:
             tables = [(await lobby.create(wish(), "ann")).table for _ in range(5)]
         for table in tables[:4]:
             spoil(tmp_path, table, SPOILED["wrong JSON"])
-        clock.now += CLOSE_AFTER + 1
-        async with lobby_in(tmp_path, clock) as lobby:
-            await lobby.put_away()
+        async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
+            await lobby.close_idle()
             assert await lobby.store.tables_of("ann", 9) == []
-            assert await lobby.store.idle_tables(clock.now, 9) == []
+            assert await lobby.store.idle_tables(CLOSE_AFTER, 9) == []
 
     asyncio.run(run())
 

@@ -517,8 +517,8 @@ def idle_house(monkeypatch: pytest.MonkeyPatch) -> House:
     """A table where nothing has happened for a month."""
     house = House(quando())
 
-    async def idle_tables(before: float, limit: int) -> list[str]:
-        return [house.table] if house.room_at_hand().state.last_at < before else []
+    async def idle_tables(seconds: float, limit: int) -> list[str]:
+        return [house.table] if house.loop.time() > seconds else []
 
     house.wait(MONTH)
     monkeypatch.setattr(house.lobby.store, "idle_tables", idle_tables)
@@ -527,14 +527,14 @@ def idle_house(monkeypatch: pytest.MonkeyPatch) -> House:
 
 def test_a_table_nobody_has_touched_for_a_month_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     house = idle_house(monkeypatch)
-    house.run(house.lobby.put_away())
+    house.run(house.lobby.close_idle())
     assert house.kinds()[-1] == "table_closed"
 
 
 def test_a_table_with_somebody_there_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
     house = idle_house(monkeypatch)
     house.come(0)
-    house.run(house.lobby.put_away())
+    house.run(house.lobby.close_idle())
     assert house.kinds()[-1] == "deal_offered"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from quandary.server.connections import Connections
-from quandary.server.garbage import Garbage
 from quandary.server.guard import Guard
 from quandary.server.node import Node
 from quandary.server.problems import EXCEPTION_HANDLERS
@@ -21,9 +19,7 @@ from quandary.server.routes import Routes
 from quandary.server.settings import Settings
 from quandary.server.static import StaticRoutes, read_site
 from quandary.server.throttle import Throttle
-
-TIDY_SECONDS = 60.0
-_log = logging.getLogger("quandary.app")
+from quandary.server.tidying import Tidying
 
 
 @dataclass(frozen=True)
@@ -52,7 +48,7 @@ class WhenReady:
         app.router.routes.extend(routes.all())
         app.router.routes.extend(StaticRoutes(read_site()).all())
         self.figures.router.routes.extend(routes.operations())
-        tidier = asyncio.get_running_loop().create_task(_tidy(node))
+        tidier = asyncio.get_running_loop().create_task(Tidying(node).run())
         try:
             yield
         finally:
@@ -60,17 +56,6 @@ class WhenReady:
             with suppress(asyncio.CancelledError):
                 await tidier
             await node.stop()
-
-
-async def _tidy(node: Node) -> None:
-    garbage = Garbage()
-    while True:
-        await asyncio.sleep(TIDY_SECONDS)
-        garbage.tidy(node.store.writer.writes)
-        try:
-            await node.lobby.put_away()
-        except Exception:
-            _log.exception("tidying_failed")  # One table that cannot be opened is not all.
 
 
 def create_apps(settings: Settings, connections: Connections) -> Applications:

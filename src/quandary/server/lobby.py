@@ -165,16 +165,18 @@ class Lobby:
             return None
         return summary(row.table, listing_of(room.state), room.present(), guest)
 
-    async def put_away(self) -> None:
-        """Close tables nobody has touched for a month, and forget rooms nobody is in."""
-        before = self.world.now() - CLOSE_AFTER
-        for table in await self.store.idle_tables(before, limit=200):
+    async def close_idle(self) -> None:
+        """Close tables nobody has touched for a month of service."""
+        for table in await self.store.idle_tables(CLOSE_AFTER, limit=200):
             with suppress(CommandRefused):  # Its room broke off; the next time it is a new one.
                 if (room := await self.room(table)) is not None:
                     await self._close(room)
-        pause = self.world.patience.pause_after
+
+    async def put_away(self) -> None:
+        """Forget rooms nobody is in."""
+        now = asyncio.get_running_loop().time()
         for table, room in list(self.rooms.items()):
-            is_quiet = self.world.now() - room.state.last_at > pause
+            is_quiet = now - room.changed_at > self.world.patience.pause_after
             if room.is_stopped or (not room.connections and is_quiet):
                 del self.rooms[table]
                 await self._stop([room])

@@ -73,6 +73,12 @@ class Metrics:
             "Tables where something was due and nothing was scheduled, found and woken",
             registry=self.registry,
         )
+        self.clock_jumps = Counter(
+            "quandary_clock_jumps", "Jumps of the date", registry=self.registry
+        )
+        self.machine_sleeps = Counter(
+            "quandary_machine_sleeps", "Times the machine slept", registry=self.registry
+        )
         self.stored = {
             name: Gauge(f"quandary_{name}", told, registry=self.registry)
             for name, told in STORED.items()

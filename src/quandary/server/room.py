@@ -7,6 +7,7 @@ here ever waits for a socket.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
@@ -49,6 +50,8 @@ class Room:
         """In the order they came."""
         self.history = history
         """The newest of what has been told since the present game began (`take_in`)."""
+        self.changed_at = asyncio.get_running_loop().time()
+        """When the log grew last, or the room was opened; not by the date, which may jump."""
         self._store = store
         self._actor = Actor(on_failure=self._break_off)
         self.timers = Timers(self)
@@ -156,6 +159,7 @@ class Room:
         if not bodies:
             return []
         now = self.world.now()
+        self.changed_at = asyncio.get_running_loop().time()
         first = self.state.seq + 1
         entries = [
             Entry(first + n, now, cmd_id if n == len(bodies) - 1 else None, body)

@@ -76,9 +76,8 @@ class TableState:
     answered: dict[str, int] = field(default_factory=dict)
     """What every command that was carried out was answered: the seq as clients count."""
     chat: list[tuple[int, str, float]] = field(default_factory=list)
-    last_at: float = 0.0
     told_at: float = 0.0
-    """When everybody last heard of something; `last_at` would tell of hidden entries."""
+    """When everybody last heard of something. The last entry may have been hidden."""
 
     # Facts
 
@@ -137,7 +136,6 @@ class TableState:
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} follows entry {self.seq}")
         self.seq = entry.seq
-        self.last_at = entry.at
         events = self._take_in(entry.body, entry.at)
         if isinstance(entry.body, log.Acted) and self._is_hidden(events):
             self.changed_choices.add(entry.body.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -145,6 +146,21 @@ def test_a_folder_gets_a_file_with_the_time(tmp_path: Path, capsys: Any) -> None
     assert said(capsys, "backup", tmp_path / "tables", tmp_path / "backups")[0] == 0
     (file,) = (tmp_path / "backups").iterdir()
     assert file.name.startswith("quandary-2")
+
+
+def test_a_clock_that_is_set_back_gets_no_backup_in_the_way(
+    tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database_with_a_game(tmp_path / "tables")
+    (tmp_path / "backups").mkdir()
+    monkeypatch.setattr(
+        time, "gmtime", lambda: time.struct_time((2026, 10, 25, 1, 30, 0, 6, 298, 0))
+    )
+    for _ in range(3):
+        assert said(capsys, "backup", tmp_path / "tables", tmp_path / "backups")[0] == 0
+    names = sorted(file.name for file in (tmp_path / "backups").iterdir())
+    stem = "quandary-2026-10-25-013000"
+    assert names == [f"{stem}-2.sqlite3", f"{stem}-3.sqlite3", f"{stem}.sqlite3"]
 
 
 def test_a_running_servers_tables_are_not_replaced(tmp_path: Path, capsys: Any) -> None:

@@ -189,8 +189,8 @@ class DiskStore:
         """Tables that are listed for everybody, have a free place and have not begun."""
         return []
 
-    async def idle_tables(self, before: float, limit: int) -> list[str]:
-        """Tables that are not closed and where nothing has happened since."""
+    async def idle_tables(self, seconds: float, limit: int) -> list[str]:
+        """Tables that are not closed and where nothing has happened in so long a service."""
         return []
 
     async def close(self) -> None:

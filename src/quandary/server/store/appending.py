@@ -21,7 +21,8 @@ AT_ONCE = (64, 16, 4, 1)
 _INSERT = {
     rows: f"INSERT INTO event VALUES {', '.join(['(?,?,?,?,?,?)'] * rows)}" for rows in AT_ONCE
 }
-_TOUCH = "UPDATE game_table SET updated = ? WHERE id IN (SELECT value FROM json_each(?))"
+_TOUCH = """UPDATE game_table SET updated = ?, changed = ?
+    WHERE id IN (SELECT value FROM json_each(?))"""
 _TAKE = "UPDATE game_table SET taken = taken | (1 << ?) WHERE id = ?"
 _FREE = "UPDATE game_table SET taken = taken & ~(1 << ?) WHERE id = ?"
 
@@ -29,9 +30,11 @@ _FREE = "UPDATE game_table SET taken = taken & ~(1 << ?) WHERE id = ?"
 class Append:
     """Entries of one table. As a work of its own, or together with others (`append_all`)."""
 
-    def __init__(self, table: str, entries: Sequence[Entry]) -> None:
+    def __init__(self, table: str, entries: Sequence[Entry], served: float) -> None:
         self.table = table
         self.entries = entries
+        self.served = served
+        """The seconds of service when this was asked for."""
         self.rows: list[Row] = [
             (table, e.seq, e.cmd_id, e.at, log.kind_of(e.body), encode_body(e.body))
             for e in entries
@@ -47,8 +50,13 @@ def append_all(connection: apsw.Connection, appends: Sequence[Append]) -> None:
     for append in appends:
         for entry in append.entries:
             _index(connection, append.table, entry)
-    updated = max(append.entries[-1].at for append in appends)
-    connection.execute(_TOUCH, (updated, json.dumps([append.table for append in appends])))
+    # To close a table is not to use it.
+    used = [append for append in appends if not isinstance(append.entries[0].body, log.TableClosed)]
+    if used:
+        updated = max(append.entries[-1].at for append in used)
+        served = max(append.served for append in used)
+        tables = json.dumps([append.table for append in used])
+        connection.execute(_TOUCH, (updated, served, tables))
 
 
 def _insert(connection: apsw.Connection, rows: list[Row]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -40,11 +41,18 @@ def database_at(path: Path) -> Path:
 def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied:
     """Copy a database as it is at one moment; a running server neither waits nor notices."""
     if destination.is_dir():
-        destination /= time.strftime("quandary-%Y-%m-%d-%H%M%S.sqlite3")
+        destination = _name_in(destination)
     if destination.exists() and not force:
         raise UnusableDatabase(f"{destination} is there already: name another file, or say --force")
     with opened_database(database) as source, _new_file(destination) as beside:
         return _copy(source, beside, destination, mark_as_copy)
+
+
+def _name_in(folder: Path) -> Path:
+    """A name that says when, by UTC, and that is free also when the clock is set back."""
+    name = time.strftime("quandary-%Y-%m-%d-%H%M%S", time.gmtime())
+    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
+    return next(file for name in names if not (file := folder / f"{name}.sqlite3").exists())
 
 
 def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:

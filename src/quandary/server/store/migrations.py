@@ -76,6 +76,18 @@ STEPS = (
         at REAL NOT NULL
     ) WITHOUT ROWID;
     """,
+    # Times in seconds of service (`served_time.py`): what is idle does not go by the date.
+    """
+    ALTER TABLE game_table ADD COLUMN changed REAL NOT NULL DEFAULT 0;
+    ALTER TABLE game_table ADD COLUMN looked REAL NOT NULL DEFAULT 0;
+    ALTER TABLE token ADD COLUMN used REAL NOT NULL DEFAULT 0;
+    CREATE INDEX token_used ON token (used);
+    DROP INDEX game_table_updated;
+    CREATE INDEX game_table_changed ON game_table (is_closed, changed);
+    DROP INDEX game_table_joinable;
+    CREATE INDEX game_table_joinable ON game_table (changed, updated)
+        WHERE is_open AND NOT has_begun AND NOT is_closed AND taken < (1 << seats) - 1;
+    """,
 )
 
 

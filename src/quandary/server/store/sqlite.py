@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,12 +17,14 @@ from quandary.server.store import quarantine
 from quandary.server.store.appending import Append
 from quandary.server.store.figures import Figures, figures_of
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
+from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
 from quandary.server.store.writer import Writer
 
 Found = TypeVar("Found")
 
 _SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
+_NEWEST = "changed DESC, updated DESC"
 _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
     AND listing.seq = (SELECT max(seq) FROM event WHERE event.table_id = id)"""
 
@@ -38,9 +41,10 @@ def _log_of(connection: apsw.Connection, table: str) -> list[Any]:
 class SqliteStore:
     """Every table of one node in one file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, monotonic: Callable[[], float] = time.monotonic) -> None:
         self.path = Path(os.path.realpath(path))
         connection = open_database(path)
+        self.served = ServedTime(connection, monotonic)
         quarantine.release_those_of_other_versions(connection)
         self.writer = Writer(connection)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
@@ -50,7 +54,11 @@ class SqliteStore:
 
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`."""
-        await self.writer.write(Append(table, entries))
+        await self.writer.write(Append(table, entries, self.served.seconds))
+
+    async def note_service(self) -> None:
+        """Count how long the database has been served; to be called every minute or so."""
+        await self.writer.write(self.served.advance())
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
@@ -60,6 +68,7 @@ class SqliteStore:
         A seat has one link at a time: a new one ends those that have not been used.
         Raises `Fenced` if that one has ended meanwhile.
         """
+        served = self.served.seconds
 
         def work(connection: apsw.Connection) -> None:
             if replaces is not None:
@@ -71,8 +80,8 @@ class SqliteStore:
             if key.is_link:
                 unused = "DELETE FROM token WHERE table_id = ? AND seat = ? AND is_link"
                 connection.execute(unused, (table, key.seat))
-            row = (digest, table, key.seat, key.guest, key.chain, key.is_link)
-            connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)", row)
+            row = (digest, table, key.seat, key.guest, key.chain, key.is_link, served)
+            connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
         await self.writer.write(work)
 
@@ -126,20 +135,20 @@ class SqliteStore:
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
         sql = f"""SELECT DISTINCT {_LISTED} JOIN seat ON seat.table_id = id
-                  WHERE guest = ? AND NOT is_closed AND {_SOUND} ORDER BY updated DESC LIMIT ?"""
+                  WHERE guest = ? AND NOT is_closed AND {_SOUND} ORDER BY {_NEWEST} LIMIT ?"""
         return [Listed(*row) for row in await self._read(sql, (guest, limit))]
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""
         sql = f"""SELECT {_LISTED} WHERE is_open AND NOT has_begun AND NOT is_closed
-                  AND taken < (1 << seats) - 1 AND {_SOUND} ORDER BY updated DESC LIMIT ?"""
+                  AND taken < (1 << seats) - 1 AND {_SOUND} ORDER BY {_NEWEST} LIMIT ?"""
         return [Listed(*row) for row in await self._read(sql, (limit,))]
 
-    async def idle_tables(self, before: float, limit: int) -> list[str]:
-        """Tables that are not closed and where nothing has happened since."""
+    async def idle_tables(self, seconds: float, limit: int) -> list[str]:
+        """Tables that are not closed and where nothing has happened in so long a service."""
         sql = f"""SELECT id FROM game_table
-                  WHERE NOT is_closed AND updated < ? AND {_SOUND} LIMIT ?"""
-        return [row[0] for row in await self._read(sql, (before, limit))]
+                  WHERE NOT is_closed AND changed < ? AND {_SOUND} LIMIT ?"""
+        return [row[0] for row in await self._read(sql, (self.served.seconds - seconds, limit))]
 
     async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
         """What each of these tokens opens at this table."""

@@ -73,8 +73,8 @@ class Store(Protocol):
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""
 
-    async def idle_tables(self, before: float, limit: int) -> list[str]:
-        """Tables that are not closed and where nothing has happened since."""
+    async def idle_tables(self, seconds: float, limit: int) -> list[str]:
+        """Tables that are not closed and where nothing has happened in so long a service."""
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
