@@ -1,39 +1,40 @@
-// Check the deals of a finished game: every deck is made again from what was promised.
+// Check the deals of a finished game: every deck is made again from what was promised, and compared
+// with what this device was shown.
 
 import { Icon } from "../cards/icons.js";
 import { record } from "../net/api.js";
-import { deckOf, keptPromises } from "../net/fair.js";
+import { pinsOf } from "../net/pins.js";
+import { verdictsOf } from "../net/verdict.js";
 import { Sheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
-import { t } from "../words/words.js";
+import { listed, t } from "../words/words.js";
 
-/** @typedef {{ deal: number, isFair: boolean }} Checked */
+/** @typedef {import("../net/verdict.js").Verdict} Verdict */
+/** @typedef {{ verdicts: Verdict[], players: string[] }} Checked */
 
-/** @param {any} told @returns {Checked[]} */
-function checked(told) {
-  return told.deals.map((/** @type {any} */ deal, /** @type {number} */ i) => {
-    const proof = deal.fair;
-    const isFair =
-      Boolean(proof) &&
-      keptPromises(proof) &&
-      deckOf(told.game, proof).join(" ") === deal.deck.join(" ");
-    return { deal: i, isFair };
-  });
-}
+const LOOKS = {
+  proved: { name: "check", mark: "yes" },
+  unproved: { name: "eye", mark: "open" },
+  disproved: { name: "cross", mark: "no" },
+};
 
 /** @param {{ session: import("../state/table.js").TableSession }} props */
 export function CheckDeals({ session }) {
-  const result = useSignal(/** @type {Checked[] | null} */ (null));
+  const result = useSignal(/** @type {Checked | null} */ (null));
   const failed = useSignal(false);
   useEffect(() => {
     record(session.id)
       .then((told) => {
-        result.value = checked(told);
+        result.value = {
+          verdicts: verdictsOf(told, pinsOf(session.id)),
+          players: told.players,
+        };
       })
       .catch(() => {
         failed.value = true;
       });
   }, []);
+  const { verdicts, players } = result.value ?? { verdicts: [], players: [] };
   return h(
     Sheet,
     { title: t("web.after.check") },
@@ -41,14 +42,21 @@ export function CheckDeals({ session }) {
       <p class="sheet-text">${t("web.check.text")}</p>
       ${failed.value ? html`<p>${t("web.problem.server_failed")}</p>` : null}
       <ul class="checked">
-        ${(result.value ?? []).map(
-          ({ deal, isFair }) => html`<li key=${deal} class=${isFair ? "yes" : "no"}>
-            ${h(Icon, { name: isFair ? "check" : "cross" })}
-            ${t(isFair ? "web.check.fair" : "web.check.not_fair", { round: deal + 1 })}
-          </li>`,
-        )}
+        ${verdicts.map((verdict) => h(CheckedDeal, { key: verdict.deal, verdict, players }))}
       </ul>
       <p class="hint">${t("web.check.limits")}</p>
     `,
   );
+}
+
+/** @param {{ verdict: Verdict, players: string[] }} props */
+function CheckedDeal({ verdict, players }) {
+  const { name, mark } = LOOKS[verdict.verdict];
+  const trusted = listed(verdict.contributed.map((seat) => players[seat]));
+  const sentences = [
+    t(`web.check.${verdict.reason}`, { round: verdict.deal + 1, players: trusted }),
+    ...(verdict.given_up ? [t("web.check.given_up", { count: verdict.given_up })] : []),
+    ...verdict.blamed.map((attempt) => t("web.check.blamed", { attempt: attempt + 1 })),
+  ];
+  return html`<li class=${mark}>${h(Icon, { name })}<span>${sentences.join(" ")}</span></li>`;
 }

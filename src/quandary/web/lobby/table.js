@@ -14,6 +14,7 @@ import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";
 import { Connection } from "./connection.js";
 import { Curtain, PassOn } from "./curtain.js";
+import { announceTrouble, announceVoid } from "./deal.js";
 import { Guide } from "./guide.js";
 import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
@@ -142,6 +143,7 @@ function NotYet({ session }) {
 
 /** @param {{ session: TableSession }} props */
 function AtTable({ session }) {
+  useEffect(() => announceTrouble(session), [session]);
   useEffect(
     () =>
       session.watch({
@@ -149,6 +151,7 @@ function AtTable({ session }) {
           if (update.kind === "game_started") hush();
           announceTalk(session, update);
           announceLate(session, update);
+          announceVoid(session, update);
         },
         refused: (why) => {
           if (why.asked?.type === "act") return;

@@ -1,30 +1,16 @@
-// The fair deal (deal-v1) from a player's side: promise 16 bytes, then reveal them; and afterwards
-// check that the deck was made from what everybody had promised.
+// The fair deal (deal-v1): what binds a seat to its bytes, and the deck that follows from a proof.
 
-import { keep, kept } from "../state/keep.js";
 import { bytesOf, fromHex, hexOf, hmac, joined, sha256 } from "./sha256.js";
-import { randomHex } from "./socket.js";
 
 /** @param {string} text @param {Uint8Array} bytes */
 const commitment = (text, bytes) => hexOf(sha256(joined(bytesOf(text), bytes)));
 
 /**
- * The promise for a deal; the bytes are kept, so that a reload between promise and deal does no harm.
- * @param {string} table @param {string} deal @param {number} seat
+ * What binds a seat to its bytes.
+ * @param {string} table @param {string} deal @param {number} seat @param {string} bytes
  */
-export function promise(table, deal, seat) {
-  const promises = kept(`promises.${table}`, /** @type {Record<string, string>} */ ({}));
-  const name = `${deal}/${seat}`;
-  promises[name] ??= randomHex(16);
-  const newest = Object.fromEntries(Object.entries(promises).slice(-12));
-  keep(`promises.${table}`, newest);
-  return commitment(`deal-v1|entropy|${table}|${deal}|${seat}|`, fromHex(promises[name]));
-}
-
-/** @param {string} table @param {string} deal @param {number} seat @returns {string | undefined} */
-export function promised(table, deal, seat) {
-  return kept(`promises.${table}`, /** @type {Record<string, string>} */ ({}))[`${deal}/${seat}`];
-}
+export const seatPromise = (table, deal, seat, bytes) =>
+  commitment(`deal-v1|entropy|${table}|${deal}|${seat}|`, fromHex(bytes));
 
 /**
  * @typedef {{
@@ -34,6 +20,8 @@ export function promised(table, deal, seat) {
  *   secret: string,
  *   commit: string,
  *   seats: { commit: string | null, entropy: string | null }[],
+ *   unrevealed?: number[],
+ *   given_up?: string,
  * }} Proof
  */
 
@@ -93,9 +81,7 @@ export function keptPromises(proof) {
     server === proof.commit &&
     proof.seats.every(
       ({ commit, entropy }, seat) =>
-        entropy === null ||
-        commit ===
-          commitment(`deal-v1|entropy|${proof.table}|${proof.deal}|${seat}|`, fromHex(entropy)),
+        entropy === null || commit === seatPromise(proof.table, proof.deal, seat, entropy),
     )
   );
 }

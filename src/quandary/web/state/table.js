@@ -1,11 +1,11 @@
 // The table one sits or watches at: what the server has told, and what one can ask of it.
 // It knows nothing of the games; they read `view`, `legal` and `events`, and send `act`.
 
-import { promise, promised } from "../net/fair.js";
 import { addKeys, keepKeys, keysOf } from "../net/keys.js";
 import { TableSocket } from "../net/socket.js";
 import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { SharedDeal } from "./deal.js";
 import { keptGuide } from "./guide.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./site.js";
@@ -108,8 +108,7 @@ export class TableSession {
     this.hintsSaid = new Set();
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
-    /** What was sent for the coming deal, once each. @type {Set<string>} */
-    this.sentForDeal = new Set();
+    this.deal = new SharedDeal(this);
 
     /** The view that lies open on this device; between two people's turns only what is public. */
     this.mine = computed(() => {
@@ -239,7 +238,7 @@ export class TableSession {
       clock: null,
     });
     for (const watcher of this.watchers) watcher.after?.(update, undefined);
-    this.helpDeal();
+    this.deal.help();
     this.askEarlier();
   }
 
@@ -350,7 +349,7 @@ export class TableSession {
     });
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
     for (const watcher of this.watchers) watcher.after?.(message, mine);
-    this.helpDeal();
+    this.deal.help();
     this.askEarlier();
   }
 
@@ -439,52 +438,9 @@ export class TableSession {
 
   // The fair deal
 
-  /**
-   * Reveal what was promised; and before the first deal, which was just asked for, say ready too.
-   */
-  helpDeal() {
-    const fair = this.info.peek()?.fair;
-    if (!fair) return;
-    if (fair.phase === "ready" && fair.deal === 0) this.sayReady();
-    if (fair.phase !== "reveal") return;
-    for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
-      const entropy = promised(this.id, this.dealName(fair), seat);
-      if (entropy)
-        this.sendForDeal({ type: "reveal", seat, deal: fair.deal, attempt: fair.attempt, entropy });
-    }
-  }
-
   /** Deal, please: for every seat at this device. */
   sayReady() {
-    const fair = this.info.peek()?.fair;
-    if (fair?.phase !== "ready") return;
-    for (const seat of fair.waiting_for.filter((waited) => this.mySeats.peek().includes(waited))) {
-      const commit = promise(this.id, this.dealName(fair), seat);
-      const game = this.info.peek()?.game_number;
-      this.sendForDeal({
-        type: "ready",
-        seat,
-        deal: fair.deal,
-        attempt: fair.attempt,
-        commit,
-        game,
-      });
-    }
-  }
-
-  /**
-   * @param {{ type: string, seat: number, deal: number, attempt: number } & Record<string, unknown>} command
-   */
-  sendForDeal(command) {
-    const name = `${command.type} ${this.dealName(command)} ${command.seat}`;
-    if (this.sentForDeal.has(name)) return;
-    this.sentForDeal.add(name);
-    this.socket.command(command);
-  }
-
-  /** @param {{ deal: number, attempt: number }} fair */
-  dealName(fair) {
-    return `${this.info.peek()?.game_number ?? 0}.${fair.deal}.${fair.attempt}`;
+    this.deal.sayReady();
   }
 
   // What one can ask
