@@ -1,3 +1,3 @@
-"""Quandary: two card games, Quando and 5211."""
+"""Quandary: card games with exact rules, bots, and records that replay."""
 
 __version__ = "0.1.0"

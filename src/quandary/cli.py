@@ -6,26 +6,24 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
 
 from quandary import __version__
 from quandary.commands import (
     arena,
     backup,
     bench,
-    calibrate,
     drill,
     play,
     quarantine,
     replay,
     schema,
     serve,
-    train,
-    tune,
+    tools,
     verify,
 )
+from quandary.commands.command import OneSentenceParser
 
-EXIT_REFUSED = 2
+ABOUT = "Card games with exact rules: play, host tables, measure bots, replay records."
 EXIT_INTERRUPTED = 130
 
 
@@ -46,17 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-class OneSentenceParser(argparse.ArgumentParser):
-    """Says what is wrong with a command line, and nothing else."""
-
-    def error(self, message: str) -> NoReturn:
-        """One sentence instead of all that would be right."""
-        self.exit(EXIT_REFUSED, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
-
-
 def build_parser() -> argparse.ArgumentParser:
     """All commands and their options."""
-    parser = OneSentenceParser(prog="quandary", description="Quando and 5211.")
+    parser = OneSentenceParser(prog="quandary", description=ABOUT)
     parser.add_argument("--version", action="version", version=f"quandary {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for command in (
@@ -67,9 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
         replay,
         verify,
         arena,
-        tune,
-        train,
-        calibrate,
+        tools,
         bench,
         drill,
         schema,

@@ -9,8 +9,8 @@ import pytest
 from quandary.adapters.outside_bot import OutsideBot
 from quandary.analysis.arena.contest import make_contest, planned_games
 from quandary.analysis.arena.playing import play_game
+from quandary.bots import make_bot
 from quandary.bots.bot import Bot
-from quandary.bots.levels import make_bot
 from quandary.bots.seated import Chair
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,8 +9,8 @@ import pytest
 from quandary.adapters.outside_bot import OutsideBot, default_action, number_from
 from quandary.analysis.arena.contest import make_contest, planned_games
 from quandary.analysis.arena.playing import PlayedGame, play_game
+from quandary.bots import make_bot
 from quandary.bots.bot import Bot
-from quandary.bots.levels import make_bot
 from quandary.bots.seated import Chair, ListeningBot
 from tests.adapters.programs import GOOD, LAST_LEGAL, answering, program
 

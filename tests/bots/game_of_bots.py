@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quandary.bots.levels import make_bot
+from quandary.bots import make_bot
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
 

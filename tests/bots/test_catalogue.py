@@ -2,7 +2,8 @@
 
 import pytest
 
-from quandary.bots import UnknownBot, bot_names, make_bot
+from quandary.bots import UnknownBot, make_bot
+from quandary.bots.catalogue import reference_names
 from quandary.games import GAMES
 from tests.bots.game_of_bots import play_bots
 
@@ -11,14 +12,14 @@ EVERY_TABLE = [(game.ID, players) for game in GAMES.values() for players in game
 
 @pytest.mark.parametrize(("game", "players"), EVERY_TABLE)
 def test_every_bot_chooses_legally_at_every_table(game: str, players: int) -> None:
-    names = bot_names(game)
+    names = reference_names(game)
     seated = [names[seat % len(names)] for seat in range(players)]
     assert play_bots(game, seated, "legal").is_over
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_gives_the_same_game(game: str) -> None:
-    names = bot_names(game)[-2:]
+    names = reference_names(game)[-2:]
     first, second = (play_bots(game, names, "twice").to_record() for _ in range(2))
     assert first == second
 

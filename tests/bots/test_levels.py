@@ -2,8 +2,8 @@
 
 import pytest
 
-from quandary.bots import UnknownBot
-from quandary.bots.levels import ANCHOR, LEVELS, make_bot, names
+from quandary.bots import UnknownBot, bot_names, make_bot
+from quandary.bots.levels import ANCHOR, LEVELS
 from quandary.games import GAMES
 
 
@@ -11,7 +11,7 @@ from quandary.games import GAMES
 def test_every_level_and_reference_bot_can_be_made(game: str) -> None:
     assert LEVELS == ("gentle", "casual", "steady", "sharp", "expert", "master")
     assert ANCHOR in LEVELS
-    for name in names(game):
+    for name in bot_names(game):
         assert hasattr(make_bot(game, name, "seed", players=4), "choose")
 
 

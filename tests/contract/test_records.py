@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import pytest
-
-from quandary.games.play5211.events import Laid, TakenBack
 from quandary.table.match import AnyMatch
 from quandary.table.record import read_record, write_record
 from quandary.table.replay import Dealt, Happened, begin, load, moments
-from tests.contract.walks import SETTINGS, Setting, match_walk, walked_match
+from tests.contract.kits import KITS
+from tests.contract.walks import Setting, match_walk, walked_match
 
 Tale = list[tuple[Any, tuple[Any, ...]]]
 
@@ -18,9 +16,10 @@ def is_settled(match: AnyMatch) -> bool:
     return not any(getattr(match.state, "chosen", ()))
 
 
-def lasting(events: list[Any]) -> tuple[Any, ...]:
+def lasting(match: AnyMatch) -> tuple[Any, ...]:
     """The events without those of choosing."""
-    return tuple(event for event in events if not isinstance(event, Laid | TakenBack))
+    passing = KITS[match.game.ID].passing_events
+    return tuple(event for event in match.events if not isinstance(event, passing))
 
 
 def tale_of_a_walk(setting: Setting, match: AnyMatch, seed: object) -> Tale:
@@ -28,7 +27,7 @@ def tale_of_a_walk(setting: Setting, match: AnyMatch, seed: object) -> Tale:
     tale: Tale = []
     for _ in match_walk(match, setting, seed):
         if is_settled(match) and (not tale or tale[-1][0] != match.state):
-            tale.append((match.state, lasting(match.events)))
+            tale.append((match.state, lasting(match)))
     return tale
 
 
@@ -39,11 +38,10 @@ def tale_of_a_record(text: str) -> Tale:
     tale: Tale = []
     for moment in moments(record, match):
         if isinstance(moment, Dealt | Happened) and is_settled(match):
-            tale.append((match.state, lasting(match.events)))
+            tale.append((match.state, lasting(match)))
     return tale
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_record_replays_to_the_same_states_and_events(setting: Setting) -> None:
     for seed in range(8):
         match = setting.match()
@@ -59,7 +57,6 @@ def without_repeats(states: list[Any]) -> list[Any]:
     return list(dict.fromkeys(states))
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_match_loaded_from_its_record_goes_on_as_it_was(setting: Setting) -> None:
     for steps in (0, 1, 7, 40):
         match = walked_match(setting, f"unfinished {steps}", steps)
@@ -71,7 +68,6 @@ def test_a_match_loaded_from_its_record_goes_on_as_it_was(setting: Setting) -> N
             assert again.players == match.players
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_finished_record_carries_its_result(setting: Setting) -> None:
     match = walked_match(setting, "result")
     result = match.to_record().result

@@ -2,23 +2,18 @@
 
 import json
 
-import pytest
-
-from quandary.games import GAMES
-from quandary.games.game import AnyGame
 from tests.contract.test_legality import same_set
-from tests.contract.walks import SETTINGS, Setting, match_walk, walk
+from tests.contract.walks import Setting, match_walk, walk
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_cards_read_as_they_were_written(game: AnyGame) -> None:
+def test_cards_read_as_they_were_written(setting: Setting) -> None:
+    game = setting.game
     ways = [way for card in game.full_deck() for way in game.ways_up(card)]
     for card in ways:
         assert game.read_card(game.write_card(card)) == card
     assert len({game.write_card(card) for card in ways}) == len(set(ways))
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_positions_and_actions_read_as_they_were_written(setting: Setting) -> None:
     game = setting.game
     for seed in range(4):
@@ -34,7 +29,6 @@ def test_positions_and_actions_read_as_they_were_written(setting: Setting) -> No
                 assert same_set(action) == same_set(moment.action)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_seats_words_mean_one_legal_action_each(setting: Setting) -> None:
     game = setting.game
     for seed in range(4):
@@ -50,7 +44,6 @@ def test_a_seats_words_mean_one_legal_action_each(setting: Setting) -> None:
                     assert game.tell_action(state, seat, heard) == text
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_views_are_json_and_a_match_tells_what_the_game_tells(setting: Setting) -> None:
     game = setting.game
     match = setting.match()

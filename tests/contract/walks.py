@@ -2,15 +2,16 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+import pytest
 
 from quandary.games import GAMES
 from quandary.games.game import Action, AnyGame, Event, Seat, State, Step
-from quandary.games.play5211.actions import Lay
-from quandary.games.quando.actions import Knock, Play
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
+from tests.contract.kits import KITS
 
 NAMES = ("Red", "Blue", "Gold", "Green", "Black", "White")
 
@@ -49,6 +50,13 @@ QUICK_QUANDO = [Setting("quando", players, (("target", 1),)) for players in rang
 PLAY5211 = [Setting("5211", players) for players in range(2, 6)]
 LONG_5211 = [Setting("5211", players, (("long", True),)) for players in range(2, 6)]
 SETTINGS = [*QUANDO, *QUICK_QUANDO, *PLAY5211, *LONG_5211]
+
+
+def parametrize_settings(metafunc: pytest.Metafunc, settings: Sequence[Setting]) -> None:
+    """Give a test that takes a `setting`, and does not say which, every one of these."""
+    marks = metafunc.definition.iter_markers("parametrize")
+    if "setting" in metafunc.fixturenames and "setting" not in [mark.args[0] for mark in marks]:
+        metafunc.parametrize("setting", settings, ids=str)
 
 
 @dataclass(frozen=True)
@@ -123,29 +131,18 @@ def match_walk(
 
 def choose(setting: Setting, state: State, rng: random.Random) -> tuple[Seat, Action]:
     """Somebody who may act, and something they may do; games differ, and all of them end."""
-    game = setting.game
+    game, kit = setting.game, KITS[setting.id]
     seat = rng.choice(game.to_act(state))
-    if setting.id == "5211" and rng.random() < 0.15:
+    if kit.changes_minds and rng.random() < 0.15:
         seat = rng.choice(setting.seats)  # perhaps a change of mind
     actions = game.legal_actions(state, seat)
     if rng.random() < 0.5:
         return seat, in_any_order(rng.choice(actions), rng)
-    return seat, in_any_order(max(actions, key=lambda action: liking(action, rng)), rng)
-
-
-def liking(action: Action, rng: random.Random) -> float:
-    """Knocking and large plays are liked, triplets most, or they would hardly ever be seen."""
-    if isinstance(action, Knock):
-        return 2 + rng.random()
-    if isinstance(action, Play):
-        fronts = [card.front for card in action.cards]
-        is_triplet = len(fronts) == 3 and len(set(fronts)) == 1
-        return 3 if is_triplet else len(fronts) * rng.random()
-    return rng.random()
+    return seat, in_any_order(max(actions, key=lambda action: kit.liking(action, rng)), rng)
 
 
 def in_any_order(action: Action, rng: random.Random) -> Action:
     """The same action with its cards named in another order."""
-    if isinstance(action, Play | Lay):
-        return type(action)(tuple(rng.sample(action.cards, len(action.cards))))  # type: ignore[arg-type]
+    if hasattr(action, "cards"):
+        return replace(action, cards=tuple(rng.sample(action.cards, len(action.cards))))
     return action

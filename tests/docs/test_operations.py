@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 from pathlib import Path
 
 from quandary.commands import serve
+from quandary.commands.command import OneSentenceParser
 from quandary.server.connections import RESERVE
 from quandary.server.metrics import Metrics
 from quandary.server.routes import MOST_BODY_BYTES, MOST_RECORD_BYTES
@@ -40,7 +40,7 @@ def test_every_event_of_the_log_is_explained() -> None:
 
 
 def test_every_option_is_explained() -> None:
-    parser = argparse.ArgumentParser()
+    parser = OneSentenceParser()
     serve.add_to(parser.add_subparsers())
     words = parser.parse_args(["serve"])
     told = first_cells("## For an evening with friends")

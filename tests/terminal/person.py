@@ -10,7 +10,7 @@ from quandary.bots import make_bot
 from quandary.cli import main
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
-from quandary.terminal.opponents import USUAL_BOT, chair
+from quandary.terminal.opponents import chair
 from quandary.terminal.quando.drawing import held_cards
 from quandary.terminal.starting import BOT_NAMES
 from quandary.terminal.voice import Voice
@@ -38,7 +38,7 @@ def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) ->
         bot = (
             chooser
             if seat == PERSON
-            else make_bot(game_id, USUAL_BOT, chair(match, seed, seat).seed)
+            else make_bot(game_id, "greedy", chair(match, seed, seat).seed)
         )
         view = match.view(seat)
         choice = bot.choose(view, match.legal(seat))

@@ -8,9 +8,8 @@ import shutil
 from collections.abc import Sequence
 
 from quandary.adapters.outside_bot import OutsideBot
-from quandary.bots import levels
 from quandary.bots.bot import Bot
-from quandary.bots.catalogue import UnknownBot
+from quandary.bots.catalogue import UnknownBot, make_bot
 from quandary.bots.seated import Chair
 from quandary.table.text import shown
 
@@ -21,7 +20,7 @@ def make_any_bot(name: str, chair: Chair) -> Bot:
     Names go before files. `./mybot` is a program, and so is `node ./mybot.js`.
     """
     try:
-        return levels.make_bot(chair.game, name, chair.seed, chair.players)
+        return make_bot(chair.game, name, chair.seed, chair.players)
     except UnknownBot:
         command = program_in(name)
         if command is None:

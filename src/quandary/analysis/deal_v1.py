@@ -1,7 +1,7 @@
 """The fair deal computed once more, from docs/fair-deal.md alone.
 
-Nothing here is shared with the engine that deals: a mistake made there is not made again
-here. Cards are texts, as in records.
+Nothing here, nor in the games' `printed_deck.py`, is shared with the engine that deals: a
+mistake made there is not made again here. Cards are texts, as in records.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
 
-LETTERS = "ygobv"
-COPIES = ((1, 5), (2, 6), (3, 5), (4, 2), (5, 1), (6, 1))
-"""5211: how often each value stands in a colour."""
+from quandary.analysis.registry import GAME_ANALYSES
 
 
 def server_promise(table: str, deal: str, secret: bytes) -> str:
@@ -40,26 +38,17 @@ def deck_of_seed(game: str, seed: str, deal: int) -> list[str]:
 
 def shuffled(game: str, key: bytes) -> list[str]:
     """The whole deck, top first, that a key determines."""
-    numbers = _numbers(key)
-    deck = list(new_deck(game))
+    numbers, printed = _numbers(key), GAME_ANALYSES[game].deck
+    deck = list(printed.cards())
     for place in reversed(range(1, len(deck))):
         other = _below(place + 1, numbers)
         deck[place], deck[other] = deck[other], deck[place]
-    if game == "quando":
-        deck = [_turned(card) if _below(2, numbers) else card for card in deck]
-    return deck
+    return [_lain(printed.ways_up(card), numbers) for card in deck]
 
 
-def new_deck(game: str) -> list[str]:
-    """The deck in the order in which every shuffle begins."""
-    if game == "quando":
-        return [f"{low}/{high}" for low in range(11) for high in range(low + 1, 11)]
-    return [f"{letter}{value}" for letter in LETTERS for value, n in COPIES for _ in range(n)]
-
-
-def _turned(card: str) -> str:
-    up, down = card.split("/")
-    return f"{down}/{up}"
+def _lain(ways: Sequence[str], numbers: Iterator[int]) -> str:
+    """One of the ways a card can lie; if there is only one, the stream is left alone."""
+    return ways[_below(len(ways), numbers)] if len(ways) > 1 else ways[0]
 
 
 def _numbers(key: bytes) -> Iterator[int]:

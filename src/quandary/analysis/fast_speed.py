@@ -15,7 +15,7 @@ from statistics import median
 from typing import Literal, NamedTuple
 
 from quandary.analysis import openspiel_speed
-from quandary.analysis.fast_play import play5211_batches, quando_batches
+from quandary.analysis.registry import GAME_ANALYSES
 from quandary.analysis.speed import decisions_per_second
 from quandary.fast import compile_everything
 from quandary.games import GAMES
@@ -75,10 +75,12 @@ def _rate_of_rules(game: AnyGame, players: int, seconds: float) -> float:
 
 
 def _subjects_of_kernels() -> Iterator[Subject]:
-    batches_of = {"quando": quando_batches, "5211": play5211_batches}
     for game in GAMES.values():
+        analysis = GAME_ANALYSES.get(game.ID)
+        if analysis is None or analysis.batches is None:
+            continue
         for players in game.PLAYER_COUNTS:
-            for what, batch in batches_of[game.ID](players).items():
+            for what, batch in analysis.batches(players).items():
                 yield Subject("fast", game.ID, players, what, partial(_rate_of, batch))
 
 

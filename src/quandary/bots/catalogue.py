@@ -1,18 +1,13 @@
-"""Bots by game and name."""
+"""Bots by game and name: the one place that makes them."""
 
 from __future__ import annotations
 
-import re
-
 from quandary.bots.bot import Bot
-from quandary.bots.play5211.greedy import Greedy as Greedy5211
-from quandary.bots.play5211.search import Mixer
-from quandary.bots.quando.greedy import Greedy as GreedyQuando
+from quandary.bots.game_bots import LEVELS, GameBots
 from quandary.bots.random_choice import RandomChoice
-from quandary.fast import is_available
+from quandary.bots.registry import GAME_BOTS
 
-_KNOCKS_AT = re.compile(r"greedy-([0-9]{1,3})", re.ASCII)
-_REGRETS_IN = re.compile(r"regret-([1-9][0-9]{0,5})", re.ASCII)
+RANDOM = "random"
 
 
 class UnknownBot(ValueError):
@@ -20,24 +15,34 @@ class UnknownBot(ValueError):
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """The bots of a game. `greedy-5` and `regret-1000` stand for any other number as well."""
-    if game == "quando":
-        return ("greedy", "greedy-5", "greedy-10", "random")
-    return ("greedy", "regret-1000", "random") if is_available() else ("greedy", "random")
+    """Every name `make_bot` knows for a game: the levels, then the reference bots."""
+    levels = LEVELS if _bots_of(game).make_level else ()
+    return (*levels, *reference_names(game))
 
 
-def make_bot(game: str, name: str, seed: str = "") -> Bot:
-    """A bot for one seat. Seats with the same seed would throw the same dice."""
-    if name == "random":
-        return RandomChoice(seed)
-    if game == "5211" and name == "greedy":
-        return Greedy5211(seed)
-    if game == "quando" and name == "greedy":
-        return GreedyQuando()
-    samples = _REGRETS_IN.fullmatch(name)
-    if game == "5211" and samples and is_available():
-        return Mixer(seed, int(samples[1]))
-    knocks_at = _KNOCKS_AT.fullmatch(name)
-    if game == "quando" and knocks_at:
-        return GreedyQuando(knocks_at=int(knocks_at[1]))
-    raise UnknownBot(f"{game} has no bot '{name}', only {', '.join(bot_names(game))}")
+def reference_names(game: str) -> tuple[str, ...]:
+    """The bots that the levels are measured by. `greedy-5` stands for any other number too."""
+    return (*_bots_of(game).references(), RANDOM)
+
+
+def usual_bot(game: str) -> str:
+    """Whom a person plays against who names nobody."""
+    return _bots_of(game).usual
+
+
+def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:
+    """A bot for one seat by level or by name; `players` is the size of its table.
+
+    Seats with the same seed would throw the same dice.
+    """
+    bots = _bots_of(game)
+    if name in LEVELS and bots.make_level:
+        return bots.make_level(name, seed, players)
+    bot = RandomChoice(seed) if name == RANDOM else bots.make_reference(name, seed)
+    if bot is None:
+        raise UnknownBot(f"{game} has no bot '{name}', only {', '.join(bot_names(game))}")
+    return bot
+
+
+def _bots_of(game: str) -> GameBots:
+    return GAME_BOTS.get(game) or GameBots()

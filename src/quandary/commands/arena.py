@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from quandary.commands.command import Commands
 
@@ -15,7 +16,15 @@ def add_to(commands: Commands) -> None:
 
 def _add_arena(commands: Commands) -> None:
     parser = commands.add_parser("arena", help="let bots play one another, and measure them")
-    parser.add_argument("game", metavar="GAME", help="quando or 5211")
+    parser.add_late = partial(_add_arguments, parser)
+    parser.set_defaults(run=_arena)
+
+
+def _add_arguments(parser: argparse.ArgumentParser) -> None:
+    from quandary.commands.game_options import add_option_arguments
+    from quandary.games import GAMES
+
+    parser.add_argument("game", metavar="GAME", help=" or ".join(GAMES))
     parser.add_argument("--bots", metavar="A,B,…", help="levels, reference bots, or ./programs")
     parser.add_argument("--players", metavar="N", help="seats at a table (2)")
     parser.add_argument("--games", metavar="G", help="how many for each line-up (100)")
@@ -24,12 +33,10 @@ def _add_arena(commands: Commands) -> None:
     parser.add_argument("--seed", metavar="S", help="a text that determines every game")
     parser.add_argument("--save", metavar="DIR", help="keep a record of every game there")
     parser.add_argument("--resume", metavar="FILE", help="go on with this journal, or begin it")
-    parser.add_argument("--target", metavar="N", help="Quando: the game ends at N points (50)")
-    parser.add_argument("--long", action="store_true", help="5211: the longer game")
+    add_option_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--plot", metavar="FILE", help="draw the figures (.png, .svg, .pdf)")
     parser.add_argument("--progress", action="store_true", help="a bar even without a terminal")
-    parser.set_defaults(run=_arena)
 
 
 def _add_ratings(commands: Commands) -> None:
@@ -44,10 +51,9 @@ def _arena(options: argparse.Namespace) -> int:
     from quandary.adapters.any_bot import make_any_bot
     from quandary.analysis.arena.arena import run_arena
     from quandary.analysis.arena.wishes import Wishes
+    from quandary.commands.game_options import said_words
 
-    said = vars(options)
-    wishes = Wishes(**{name: said[name] for name in Wishes.__dataclass_fields__})
-    return run_arena(wishes, make_any_bot)
+    return run_arena(Wishes(**said_words(options, Wishes)), make_any_bot)
 
 
 def _ratings(options: argparse.Namespace) -> int:

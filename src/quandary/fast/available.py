@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from threading import Event, Lock, Thread
 
-GAME_MODULES = ("quando", "play5211")
+from quandary.fast.registry import KERNELS
 
 
 class FastCoreMissing(ImportError):
@@ -48,8 +48,8 @@ def compile_everything() -> None:
     require()
     with _one_at_a_time:
         if not is_ready():
-            for game in GAME_MODULES:
-                import_module(f"quandary.fast.{game}.warm_up").warm_up()
+            for package in KERNELS.values():
+                import_module(f"{package}.warm_up").warm_up()
             _ready.set()
 
 

@@ -11,8 +11,8 @@ from quandary.fast import FastCoreMissing
 from quandary.terminal.bench import EXIT_REFUSED, read_seconds
 
 Medians = dict[tuple[str, str, int, str], float]
-YARDSTICK = ("quando", 4)
-"""OpenSpiel's games are compared with random play of this table."""
+PLAYERS_OF_OPENSPIEL = 4
+"""OpenSpiel's games are compared with random play of our first game at a table of this size."""
 
 
 def bench_fast(seconds: str, *, as_json: bool) -> int:
@@ -74,7 +74,8 @@ def _beside_openspiel(measured: Sequence[Measured], medians: Medians) -> list[st
     peers = [each for each in measured if each.by.startswith("openspiel")]
     if not peers:
         return ["OpenSpiel is not installed (open-spiel), so there is nothing to compare with."]
-    game, players = YARDSTICK
+    players = PLAYERS_OF_OPENSPIEL
+    game = next(each.game for each in measured if each.by == "fast" and each.players == players)
     ours = medians["fast", game, players, "random decisions"]
     lines = [f"Our random decisions of {game} with {players}, beside OpenSpiel's of other games:"]
     for each in peers:

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 
 from quandary.adapters.any_bot import make_any_bot
 from quandary.bots.bot import Bot
-from quandary.bots.catalogue import UnknownBot
+from quandary.bots.catalogue import UnknownBot, usual_bot
 from quandary.bots.seated import Chair, ListeningBot
 from quandary.games.game import Event, Seat
 from quandary.table.match import AnyMatch
 from quandary.terminal.starting import Beginning, CannotStart, bots_named
 from quandary.terminal.voice import Voice
-
-USUAL_BOT = "greedy"
 
 
 class Opponents:
@@ -59,7 +57,7 @@ def seat_opponents(beginning: Beginning, named: str | None, voice: Voice) -> Opp
     """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
     match = beginning.match
     seats = [seat for seat in range(len(match.players)) if seat != beginning.person]
-    names = bots_named(named) or [USUAL_BOT]
+    names = bots_named(named) or [usual_bot(match.game.ID)]
     if len(names) not in (1, len(seats)):
         facts = {"seats": len(seats), "named": len(names)}
         raise CannotStart(voice.say("option.wrong_bots", **facts))

@@ -15,7 +15,7 @@ from quandary.table.text import one_line, shortened
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.opponents import Opponents, seat_opponents
-from quandary.terminal.screen import SCREENS
+from quandary.terminal.registry import SCREENS
 from quandary.terminal.starting import (
     Beginning,
     CannotStart,

@@ -11,7 +11,7 @@ from quandary.games.game import Event, Seat
 from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import Dealt, Decision, GameEnd, Happened, begin, moments
-from quandary.terminal.screen import SCREENS
+from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import Style
 from quandary.terminal.voice import Voice
 
@@ -60,7 +60,7 @@ def pages(record: Record, eyes: Eyes, voice: Voice, style: Style) -> list[Page]:
     story = [_title(record, voice)]
     screen = SCREENS[record.game]
     for moment in moments(record, match):
-        if isinstance(moment, Decision) and _begins_page(match):
+        if isinstance(moment, Decision) and screen.begins_turn(match.view(None)):
             lines = ["", *screen.draw_table(eyes.view(match), voice, style)]
             if moment.n == 0:  # the deal and the first turn stand on one page
                 story[-1].lines += lines
@@ -85,14 +85,6 @@ def _title(record: Record, voice: Voice) -> Page:
     players = voice.listed(voice.names)
     game = voice.say(f"game.{record.game}")
     return Page([voice.say("replay.game", game=game, players=players)])
-
-
-def _begins_page(match: AnyMatch) -> bool:
-    """Whether a turn begins: in Quando a play, in 5211 the first of everybody's choices."""
-    view = match.view(None)
-    if view["game"] == "quando":
-        return bool(view["phase"] == "play")
-    return not any(view["chosen"])
 
 
 def _is_score(match: AnyMatch, event: Event) -> bool:

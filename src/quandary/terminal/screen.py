@@ -1,43 +1,35 @@
-"""What the terminal needs to know of a game: one shape for both, so that the loop is one."""
+"""What the terminal asks of a game: one shape for all, so that the loop is one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from quandary.terminal import play5211, quando
+from quandary.games.game import Plain
 from quandary.terminal.style import Style
 from quandary.terminal.voice import Voice
 
-
-class Screen(Protocol):
-    """The functions of a game's screen; `terminal/quando` and `terminal/play5211` have them all."""
-
-    def tell(self, event: Any, voice: Voice) -> list[str]:
-        """A witnessed event in sentences; an empty list if it is not worth a line."""
-
-    def draw_table(self, view: Any, voice: Voice, style: Style) -> list[str]:
-        """Everything that lies on the table, as the viewer sees it."""
-
-    def draw_sheet(self, view: Any, voice: Voice, style: Style) -> list[str]:
-        """The points up to now."""
-
-    def draw_sum(self, view: Any, voice: Voice, style: Style) -> list[str]:
-        """What the viewer's cards come to."""
-
-    def draw_for(self, view: Any, voice: Voice, style: Style) -> list[str]:
-        """What a person has to see before this decision."""
-
-    def ask(self, view: Any, legal: Sequence[str], voice: Voice) -> str:
-        """The question that a person is asked now."""
-
-    def read(self, line: str, view: Any, voice: Voice) -> str:
-        """The action a typed line means, legal or not; raises `NotUnderstood`."""
+Drawing = Callable[[Plain, Voice, Style], list[str]]
+"""Lines that show a view."""
 
 
-_quando: Screen = quando
-_play5211: Screen = play5211
+@dataclass(frozen=True, kw_only=True)
+class Screen:
+    """A game on the terminal."""
 
-SCREENS: Mapping[str, Screen] = MappingProxyType({"quando": _quando, "5211": _play5211})
-"""Every game's screen by the game's id."""
+    tell: Callable[[Plain, Voice], list[str]]
+    """A witnessed event in sentences; an empty list if it is not worth a line."""
+    draw_table: Drawing
+    """Everything that lies on the table, as the viewer sees it."""
+    draw_sheet: Drawing
+    """The points up to now."""
+    draw_sum: Drawing
+    """What the viewer's cards come to."""
+    draw_for: Drawing
+    """What a person has to see before this decision."""
+    ask: Callable[[Plain, Sequence[str], Voice], str]
+    """The question that a person is asked now, from the view and the legal actions."""
+    read: Callable[[str, Plain, Voice], str]
+    """The action a typed line means, legal or not; raises `NotUnderstood`."""
+    begins_turn: Callable[[Plain], bool]
+    """Whether a turn begins at this view, so that a replay shows the table on a new page."""

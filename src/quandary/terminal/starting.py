@@ -6,7 +6,8 @@ import os
 import secrets
 import shlex
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +39,12 @@ class Wishes:
     players: str | None = None
     bots: str | None = None
     seed: str | None = None
-    target: str | None = None
-    long: bool = False
     plain: bool = False
     language: str | None = None
     save: str | None = None
     resume: str | None = None
+    options: Mapping[str, str | bool] = field(default_factory=dict)
+    """The game's options that were said, by name."""
 
 
 @dataclass
@@ -95,12 +96,10 @@ def _whole(text: str | None) -> int | str:
 
 
 def _options(wishes: Wishes) -> dict[str, Any]:
-    options: dict[str, Any] = {}
-    if wishes.target is not None:
-        options["target"] = _whole(wishes.target)
-    if wishes.long:
-        options["long"] = True
-    return options
+    return {
+        name: value if isinstance(value, bool) else _whole(value)
+        for name, value in wishes.options.items()
+    }
 
 
 def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice: Voice) -> AnyMatch:
@@ -192,8 +191,7 @@ def _refuse_other_wishes(wishes: Wishes, voice: Voice) -> None:
     said = {
         "--players": wishes.players is not None,
         "--seed": wishes.seed is not None,
-        "--target": wishes.target is not None,
-        "--long": wishes.long,
+        **{f"--{name}": True for name in wishes.options},
     }
     for option, is_said in said.items():
         if is_said:

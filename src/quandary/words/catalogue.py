@@ -7,9 +7,12 @@ of i18next is read: no context, no nesting of texts, no formats, no other langua
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from quandary.words.registry import GAME_WORDS
 
 PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 
@@ -51,14 +54,22 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
 
 
-@cache
 def catalogue(language: str) -> Mapping[str, str]:
     """All texts of a language by their dotted keys. Shared by every caller: not to be changed."""
+    return _read_catalogue(language, tuple(GAME_WORDS.values()))
+
+
+@cache
+def _read_catalogue(language: str, folders: Sequence[Traversable]) -> Mapping[str, str]:
+    """The catalogue of a language, and what the folders of games add to it."""
     if language not in languages():
         known = ", ".join(languages())
         raise ValueError(f"unknown language '{language}'; known languages: {known}")
-    content = (files("quandary.words") / f"{language}.json").read_text(encoding="utf-8")
-    return dict(flattened(json.loads(content)))
+    texts: dict[str, str] = {}
+    for folder in (files("quandary.words"), *folders):
+        content = (folder / f"{language}.json").read_text(encoding="utf-8")
+        texts.update(flattened(json.loads(content)))
+    return texts
 
 
 def flattened(section: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ import pytest
 
 from quandary.analysis.arena.contest import planned_games
 from quandary.analysis.arena.playing import Stopped, play_game
-from quandary.bots.levels import make_bot
+from quandary.bots import make_bot
 from quandary.bots.seated import Chair
 from quandary.games import GAMES
 from quandary.table.replay import load

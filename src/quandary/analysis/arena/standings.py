@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from quandary.analysis.arena.contest import Contest, PlannedGame
 from quandary.analysis.arena.intervals import Estimate, ratio, share
 from quandary.analysis.arena.playing import PlayedGame
-
-MORE_POINTS_WIN = {"quando": False, "5211": True}
+from quandary.games import GAMES
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def _table(
 def _standing(
     contest: Contest, bot: int, games: Sequence[PlannedGame], played: Mapping[int, PlayedGame]
 ) -> Standing:
-    sign = 1 if MORE_POINTS_WIN[contest.game] else -1
+    sign = 1 if GAMES[contest.game].MORE_POINTS_WIN else -1
     sums: dict[int, _Sums] = defaultdict(_Sums)
     decisions, faults = 0, Counter[str]()
     for game in games:

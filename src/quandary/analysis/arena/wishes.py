@@ -6,12 +6,13 @@ import os
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.journal import Journal, has_begun, read_journal
+from quandary.games import GAMES
 from quandary.table.data_folder import data_folder
 from quandary.table.text import one_line, shown
 
@@ -33,11 +34,11 @@ class Wishes:
     seed: str | None = None
     save: str | None = None
     resume: str | None = None
-    target: str | None = None
-    long: bool = False
     json: bool = False
     plot: str | None = None
     progress: bool = False
+    options: Mapping[str, str | bool] = field(default_factory=dict)
+    """The game's options that were said, by name."""
 
 
 def journal_file(wishes: Wishes) -> Path:
@@ -81,7 +82,7 @@ def _verify_same(wishes: Wishes, contest: Contest, file: Path) -> None:
         and whole(wishes.players, "--players") != contest.players,
         "--seed": wishes.seed is not None and one_line(wishes.seed) != contest.seed,
         "--duplicate": wishes.duplicate and not contest.is_duplicate,
-        "--target or --long": bool(_options(wishes).items() - contest.options.items()),
+        _names_of_options(): bool(_options(wishes).items() - contest.options.items()),
     }
     for name, differs in is_other.items():
         if differs:
@@ -96,12 +97,14 @@ def _bots(text: str) -> tuple[str, ...]:
 
 
 def _options(wishes: Wishes) -> Mapping[str, Any]:
-    options: dict[str, Any] = {}
-    if wishes.target is not None:
-        options["target"] = whole(wishes.target, "--target")
-    if wishes.long:
-        options["long"] = True
-    return options
+    return {
+        name: value if isinstance(value, bool) else whole(value, f"--{name}")
+        for name, value in wishes.options.items()
+    }
+
+
+def _names_of_options() -> str:
+    return " or ".join(f"--{field.name}" for game in GAMES.values() for field in game.OPTIONS)
 
 
 def whole(text: str, name: str) -> int:

@@ -8,6 +8,7 @@ from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.rules import LONG_TARGET
 from quandary.games.play5211.witness import (
     SeenCard,
+    View,
     WitnessedDeal,
     WitnessedDraw,
     WitnessedEvent,
@@ -101,3 +102,8 @@ def _scored_by(seat: int, event: WitnessedScore, voice: Voice) -> str:
         points=voice.points(event["points"][seat]),
         total=event["totals"][seat],
     )
+
+
+def begins_turn(view: View) -> bool:
+    """A turn begins with the first of everybody's choices (F4)."""
+    return not any(view["chosen"])

@@ -2,6 +2,16 @@
 
 from quandary.terminal.quando.asking import ask, read
 from quandary.terminal.quando.drawing import draw_for, draw_sheet, draw_sum, draw_table
-from quandary.terminal.quando.telling import tell
+from quandary.terminal.quando.telling import begins_turn, tell
+from quandary.terminal.screen import Screen
 
-__all__ = ["ask", "draw_for", "draw_sheet", "draw_sum", "draw_table", "read", "tell"]
+SCREEN = Screen(
+    tell=tell,
+    draw_table=draw_table,
+    draw_sheet=draw_sheet,
+    draw_sum=draw_sum,
+    draw_for=draw_for,
+    ask=ask,
+    read=read,
+    begins_turn=begins_turn,
+)

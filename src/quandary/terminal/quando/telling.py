@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quandary.games.quando.witness import (
     SeenCard,
+    View,
     WitnessedDeal,
     WitnessedDealOver,
     WitnessedDraw,
@@ -114,3 +115,8 @@ def _scored(event: WitnessedScore, voice: Voice) -> list[str]:
     lines.append(voice.say("event.points", points=numbers_by_name(event["points"], voice)))
     lines.append(voice.say("event.totals", totals=numbers_by_name(event["totals"], voice)))
     return lines
+
+
+def begins_turn(view: View) -> bool:
+    """A turn begins with what the active player plays; draws and penalties belong to it (Q6)."""
+    return view["phase"] == "play"

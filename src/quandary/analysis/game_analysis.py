@@ -1,0 +1,44 @@
+"""What the analysis asks of a game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+Batches = dict[str, Callable[[], int]]
+"""Ways to play a batch of rounds, by name. Each returns how much of what its name says it did."""
+
+
+def _one_way_up(card: str) -> Sequence[str]:
+    return (card,)
+
+
+@dataclass(frozen=True)
+class PrintedDeck:
+    """A deck for the verifier of deals: told once more, in texts, without the rules' own code."""
+
+    cards: Callable[[], Sequence[str]]
+    """Every card in the order in which every shuffle begins (docs/fair-deal.md)."""
+    ways_up: Callable[[str], Sequence[str]] = _one_way_up
+    """How a card can lie: as it stands in the deck, then turned, if that is another card."""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """What one of the commands `tune`, `train` and `calibrate` does for a game."""
+
+    help: str
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameAnalysis:
+    """A game's part in the analysis. What has a default may be left out."""
+
+    deck: PrintedDeck
+    batches: Callable[[int], Batches] | None = None
+    """Rounds on the fast core at a table of so many players, to be measured."""
+    tools: Mapping[str, Tool] = field(default_factory=dict)
+    """By the name of the command."""

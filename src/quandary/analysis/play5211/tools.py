@@ -1,0 +1,34 @@
+"""What `quandary tune` does for 5211, and with which words."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from quandary.analysis.game_analysis import Tool
+
+
+def _add_tune_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--players", type=int, choices=range(2, 6), default=2, help="(2)")
+    parser.add_argument("--generations", type=int, default=25, metavar="G", help="(25)")
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="(1)")
+    parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
+    parser.add_argument("--out", metavar="FILE", help="write what was found there, too")
+
+
+def _tune(options: Namespace) -> int:
+    from quandary.analysis.play5211.tune import run
+
+    return run(
+        options.players,
+        options.generations,
+        options.seed,
+        options.minutes,
+        options.out,
+        is_resumed=options.resume,
+    )
+
+
+TOOLS = {
+    "tune": Tool("the heuristic of 5211, for one number of players", _add_tune_arguments, _tune),
+}

@@ -1,0 +1,73 @@
+"""What `quandary tune`, `train` and `calibrate` do for Quando, and with which words."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from quandary.analysis.game_analysis import Tool
+
+
+def _add_players_and_seed(parser: ArgumentParser, seed: int) -> None:
+    parser.add_argument("--players", type=int, choices=range(2, 7), default=2, help="(2)")
+    parser.add_argument("--seed", type=int, default=seed, metavar="S", help=f"({seed})")
+    parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
+
+
+def _add_tune_arguments(parser: ArgumentParser) -> None:
+    _add_players_and_seed(parser, seed=1)
+    parser.add_argument("--trials", type=int, default=400, metavar="T", help="changes (400)")
+    parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
+
+
+def _tune(options: Namespace) -> int:
+    from quandary.analysis.quando.tuning import run
+
+    return run(
+        options.players, options.trials, options.seed, options.out, is_resumed=options.resume
+    )
+
+
+def _add_train_arguments(parser: ArgumentParser) -> None:
+    _add_players_and_seed(parser, seed=1)
+    parser.add_argument("--passes", type=int, default=120, metavar="P", help="(120)")
+    parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
+
+
+def _train(options: Namespace) -> int:
+    from quandary.analysis.quando.training import run
+
+    return run(
+        options.players, options.passes, options.seed, options.out, is_resumed=options.resume
+    )
+
+
+def _add_calibrate_arguments(parser: ArgumentParser) -> None:
+    _add_players_and_seed(parser, seed=7)
+    parser.add_argument(
+        "--level", choices=("steady", "expert"), default="steady", help="who plays (steady)"
+    )
+    parser.add_argument("--cases", type=int, default=20_000, metavar="C", help="(20000)")
+    parser.add_argument("--fit", action="store_true", help="fit the curve anew, and keep it")
+    parser.add_argument("--out", metavar="DIR", help="keep it there instead of in the package")
+
+
+def _calibrate(options: Namespace) -> int:
+    from quandary.analysis.quando.calibrate import run
+
+    said = options
+    return run(
+        said.players,
+        said.level,
+        said.cases,
+        said.seed,
+        said.out,
+        is_fitted=said.fit,
+        is_resumed=said.resume,
+    )
+
+
+TOOLS = {
+    "tune": Tool("the heuristic of Quando, and its tables", _add_tune_arguments, _tune),
+    "train": Tool("the net of Quando, for one number of players", _add_train_arguments, _train),
+    "calibrate": Tool("how often a knock is good", _add_calibrate_arguments, _calibrate),
+}

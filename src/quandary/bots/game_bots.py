@@ -1,0 +1,33 @@
+"""What the bots' layer asks of a game: what its bots are called, and how they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from quandary.bots.bot import Bot
+
+LEVELS = ("gentle", "casual", "steady", "sharp", "expert", "master")
+"""From a kind beginner to one nobody beats; the same names for every game that has levels."""
+
+
+def _no_references() -> tuple[str, ...]:
+    return ()
+
+
+def _no_reference(name: str, seed: str) -> None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameBots:
+    """A game's bots. Every game has `random` besides, which needs to know nothing of it."""
+
+    make_level: Callable[[str, str, int], Bot] | None = None
+    """A bot for a level, a seed and a number of players; `None` if the game has no levels."""
+    references: Callable[[], tuple[str, ...]] = _no_references
+    """The names of the bots to measure by. One with a number stands for any other number too."""
+    make_reference: Callable[[str, str], Bot | None] = _no_reference
+    """A reference bot by its name, with a seed; `None` if there is none of that name."""
+    usual: str = "random"
+    """Whom a person plays against who names nobody."""

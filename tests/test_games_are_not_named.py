@@ -1,0 +1,65 @@
+"""A game is named in its own folders and in the registries, and nowhere else.
+
+Whatever else knows a game by name would have to be changed for a third one.
+"""
+
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "src" / "quandary"
+NAMES = re.compile("quando|5211", re.IGNORECASE)
+GAME_FOLDERS = {"quando", "play5211"}
+REGISTRIES = {
+    "analysis/registry.py",
+    "bots/registry.py",
+    "fast/registry.py",
+    "games/__init__.py",
+    "terminal/registry.py",
+}
+NOT_YET = ("drills/", "server/", "web/")
+"""Layers that still name games. The step that gives them registries empties this."""
+
+
+def places_that_name_a_game(code: str) -> list[int]:
+    """The lines with a game's name in any token: identifier, number, text or comment."""
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return [token.start[0] for token in tokens if NAMES.search(token.string)]
+
+
+def modules() -> list[str]:
+    """Every module outside the games' own folders."""
+    paths = (file.relative_to(PACKAGE) for file in PACKAGE.rglob("*.py"))
+    return sorted(path.as_posix() for path in paths if not GAME_FOLDERS & set(path.parts))
+
+
+@pytest.mark.parametrize("module", [m for m in modules() if not m.startswith(NOT_YET)])
+def test_no_other_module_names_a_game(module: str) -> None:
+    named = places_that_name_a_game((PACKAGE / module).read_text(encoding="utf-8"))
+    if module in REGISTRIES:
+        assert named, "this registry names no game any more"
+    else:
+        assert not named, f"{module} names a game in line {named[0]}"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from quandary.games import quando",
+        "if game == 'quando': pass",
+        '"""Rounds of Quando."""',
+        "SEED = 5211",
+        "play5211_batches = 1",
+        "pass  # as in 5211",
+        "f'{x} quando {y}'",
+    ],
+)
+def test_a_name_is_found_wherever_it_stands(code: str) -> None:
+    assert places_that_name_a_game(f"x = 1\n{code}\n") == [2]
+
+
+def test_our_own_name_is_no_games_name() -> None:
+    assert not places_that_name_a_game("import quandary  # 521 and 1, quand\n")

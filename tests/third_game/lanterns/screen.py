@@ -1,0 +1,84 @@
+"""Lanterns on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from quandary.terminal.misread import NotUnderstood
+from quandary.terminal.outcome import numbers_by_name, tell_game_over
+from quandary.terminal.screen import Screen
+from quandary.terminal.sheet import draw_sheet_of
+from quandary.terminal.style import Style
+from quandary.terminal.voice import Voice
+
+View = dict[str, Any]
+
+
+def tell(event: dict[str, Any], voice: Voice) -> list[str]:
+    """A witnessed event in sentences."""
+    match event["kind"]:
+        case "dealt":
+            return [voice.say("lanterns.dealt", player=voice.name(event["dealer"]))]
+        case "laid" | "lit":
+            facts = {"player": voice.name(event["seat"]), "card": event.get("card")}
+            return [voice.say(f"lanterns.{event['kind']}", **facts)]
+        case "scored":
+            return [voice.say("lanterns.scored", totals=numbers_by_name(event["totals"], voice))]
+        case _:
+            return [tell_game_over(event["winners"], event["totals"], voice)]
+
+
+def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
+    """The middle, everybody's lanterns, and the viewer's hand."""
+    middle = " ".join(map(str, view["middle"])) or "-"
+    lines = [
+        style.heading(voice.say("lanterns.middle", cards=middle)),
+        voice.say("lanterns.lit_so_far", counts=numbers_by_name(view["won"], voice)),
+    ]
+    return lines if voice.viewer is None else [*lines, *draw_sum(view, voice, style)]
+
+
+def draw_sum(view: View, voice: Voice, style: Style) -> list[str]:
+    """The viewer's hand."""
+    hand = [] if voice.viewer is None else view["hands"][voice.viewer]
+    return [voice.say("lanterns.hand", cards=" ".join(map(str, sorted(hand))))]
+
+
+def draw_sheet(view: View, voice: Voice, style: Style) -> list[str]:
+    """The lanterns of every deal, and all of them."""
+    rows = [
+        (voice.say("score.deal", deal=number), points)
+        for number, points in enumerate(view["sheet"], start=1)
+    ]
+    return draw_sheet_of([*rows, (voice.say("score.total"), view["totals"])], voice, style)
+
+
+def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
+    """The question that a person is asked now."""
+    return voice.say("lanterns.ask", example=legal[0].removeprefix("lay "))
+
+
+def read(line: str, view: View, voice: Voice) -> str:
+    """The action a typed line means, legal or not: `7` or `lay 7`."""
+    card = line.strip().removeprefix("lay ")
+    if not card.isdecimal():
+        raise NotUnderstood("ask.not_understood", line=line)
+    return f"lay {card}"
+
+
+def begins_turn(view: View) -> bool:
+    """A round begins with an empty middle (L7)."""
+    return not view["middle"]
+
+
+SCREEN = Screen(
+    tell=tell,
+    draw_table=draw_table,
+    draw_sheet=draw_sheet,
+    draw_sum=draw_sum,
+    draw_for=draw_table,
+    ask=ask,
+    read=read,
+    begins_turn=begins_turn,
+)
