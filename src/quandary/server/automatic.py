@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from quandary.server import log
+from quandary.server.table_bounds import is_at_end
 from quandary.server.table_state import TableState
 from quandary.table.fair import deal_name, server_commitment
 
@@ -18,6 +19,8 @@ Not after one: a server that says so falsely would be rid of the bytes it does n
 
 def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log.AnyBody | None:
     """The next thing that needs nobody's wish, or `None`. After a restart it goes on from here."""
+    if is_at_end(state):
+        return log.GameEnded()
     returning = _seat_given_back(state)
     if returning is not None:
         return returning

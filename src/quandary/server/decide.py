@@ -29,6 +29,7 @@ from quandary.server.messages import (
     Start,
 )
 from quandary.server.names import clean_name, clean_text
+from quandary.server.table_bounds import verify_not_used_up, verify_room
 from quandary.server.table_state import TableState
 from quandary.table.fair import seat_commitment
 
@@ -41,6 +42,7 @@ def decide(state: TableState, command: AnyCommand) -> list[log.AnyBody]:
         raise CommandRefused("table_closed")
     if state.places[command.seat].kind != "person":
         raise CommandRefused("not_your_seat")
+    verify_room(state, command)
     match command:
         case Act():
             return _act(state, command)
@@ -174,6 +176,7 @@ def seat_person(state: TableState, place: int | None, name: str, guest: str) -> 
         raise CommandRefused("table_closed")
     if state.is_playing:
         raise CommandRefused("game_running")
+    verify_not_used_up(state)
     if place is None:
         free = (seat for seat, other in enumerate(state.places) if other.kind == "free")
         place = next(free, None)

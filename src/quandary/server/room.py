@@ -27,6 +27,7 @@ from quandary.server.log import Entry
 from quandary.server.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
 from quandary.server.store.store import Fenced, Store
 from quandary.server.surroundings import World
+from quandary.server.table_bounds import can_return, is_full
 from quandary.server.table_state import TableState
 from quandary.server.telling import Audience, Surroundings, Told, changed, earlier, snapshot, update
 from quandary.server.timers import Timers
@@ -137,7 +138,10 @@ class Room:
         """Store what follows from the state when the room's turn comes: timers and bots."""
 
         async def job() -> None:
-            if bodies := make(self.state):
+            bodies = make(self.state)
+            if is_full(self.state):
+                bodies = [body for body in bodies if isinstance(body, log.TableClosed)]
+            if bodies:
                 self._tell_all(await self._record(bodies, None))
                 await self._go_on()
 
@@ -264,7 +268,11 @@ class Room:
                 other.close(4001)
                 del self.connections[other]
             self.connections[connection] = None
-            away = [s for s in connection.seats if self.state.places[s].is_away]
+            away = [
+                seat
+                for seat in connection.seats
+                if self.state.places[seat].is_away and can_return(self.state, seat)
+            ]
             self._tell_all(await self._record([log.CameBack(seat) for seat in away], None))
             self.tell_presence()
             await self._go_on()

@@ -11,6 +11,7 @@ from quandary.games import GAMES
 from quandary.games.game import Event
 from quandary.server import log
 from quandary.server.fair_deal import FairDeal
+from quandary.server.tally import Tally
 from quandary.table.dealer import shuffled_deck
 from quandary.table.fair import Masked, shuffle_key, transcript
 from quandary.table.match import AnyMatch, Match
@@ -76,6 +77,7 @@ class TableState:
     answered: dict[str, int] = field(default_factory=dict)
     """What every command that was carried out was answered: the seq as clients count."""
     chat: list[tuple[int, str, float]] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
     told_at: float = 0.0
     """When everybody last heard of something. The last entry may have been hidden."""
 
@@ -136,7 +138,9 @@ class TableState:
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} follows entry {self.seq}")
         self.seq = entry.seq
+        turn = self.turn_id() if isinstance(entry.body, log.Acted) else None
         events = self._take_in(entry.body, entry.at)
+        self.tally.note(entry.body, turn)
         if isinstance(entry.body, log.Acted) and self._is_hidden(events):
             self.changed_choices.add(entry.body.seat)
         else:
