@@ -10,10 +10,13 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from tools.launcher.environment import NEWEST_TESTED
+from tools.launcher.pythons import OLDEST
+
 ROOT = Path(__file__).parent.parent
 REQUIREMENTS = ROOT / "requirements"
 WIRE = ROOT / "src" / "quandary" / "server" / "wire.py"
-TESTED_PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+TESTED_PYTHONS = [f"3.{minor}" for minor in range(OLDEST[1], NEWEST_TESTED[1] + 1)]
 
 
 def pins(name: str) -> dict[str, str]:

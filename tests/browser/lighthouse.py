@@ -17,19 +17,24 @@ from pathlib import Path
 
 from quandary.drills.hosting import Hosted
 from tests.browser.provide import find_browser, provide
+from tests.browser.tool import run_tool
+from tools.launcher.processes import SetUpFailed
 
 RUNS = 5
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 
-def scores(address: str) -> dict[str, float]:
+def scores(npx: str, address: str) -> dict[str, float]:
     """What one run gives, of 100 in each category; with the bytes and the largest paint."""
     settings = {**os.environ, "CHROME_PATH": find_browser() or provide()}
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        command = [str(shutil.which("npx")), "--yes", "lighthouse", address, "--quiet"]
+        command = [npx, "--yes", "lighthouse", address, "--quiet"]
         command += ["--output=json", f"--output-path={report}", f"--chrome-flags={FLAGS}"]
-        subprocess.run(command, env=settings, check=True)
+        exit_code = subprocess.call(command, env=settings)
+        if exit_code != 0 or not report.exists():
+            reason = f"npx ended with exit code {exit_code}, for the reason it gave above"
+            raise SetUpFailed(f"Lighthouse gave no report: {reason}; it needs a network.")
         told = json.loads(report.read_text(encoding="utf-8"))
     for name, audit in told["audits"].items():
         if audit.get("score") is not None and audit["score"] < 0.9:
@@ -41,14 +46,14 @@ def scores(address: str) -> dict[str, float]:
 
 def main(arguments: list[str]) -> int:
     """Print the medians."""
-    if shutil.which("npx") is None:
-        print("Lighthouse needs Node.js with npx.", file=sys.stderr)
-        return 1
+    npx = shutil.which("npx")
+    if npx is None:
+        raise SetUpFailed("Lighthouse needs Node.js with npx.")
     path = arguments[0] if arguments else "/"
     with Hosted(log_level="warning") as server:
         runs = []
         for run in range(RUNS):
-            runs.append(scores(server.base + path))
+            runs.append(scores(npx, server.base + path))
             print(f"run {run + 1}:", {name: round(value) for name, value in runs[-1].items()})
     for name in runs[0]:
         print(f"{name}: {statistics.median(run[name] for run in runs):.0f}")
@@ -56,4 +61,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_tool(main, sys.argv[1:]))

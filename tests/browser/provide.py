@@ -8,12 +8,15 @@ installs one; elsewhere Playwright downloads its own.
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
+from tools.launcher.processes import SetUpFailed, call, say, why_it_failed
+from tools.launcher.system_packages import install_packages, is_root
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "microsoft-edge")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+WITHOUT_DOWNLOAD = "install Chromium, or set QUANDARY_BROWSER to the path of one."
 DEBIAN_PACKAGES = ("chromium", "libatomic1", "fonts-open-sans", "fonts-noto-core")
 
 
@@ -21,6 +24,8 @@ def find_browser() -> str | None:
     """The path of a browser on this machine."""
     named = os.environ.get("QUANDARY_BROWSER")
     if named:
+        if shutil.which(named) is None:
+            raise SetUpFailed(f"QUANDARY_BROWSER is {named}, and there is no such program.")
         return named
     for name in NAMES:
         path = shutil.which(name)
@@ -39,12 +44,12 @@ def is_snap(path: str) -> bool:
 
 def find_downloaded() -> str | None:
     """The browser that `playwright install` has put on this machine."""
-    from playwright.sync_api import Error, sync_playwright
+    from playwright.sync_api import sync_playwright
 
     try:
         with sync_playwright() as playwright:
             path = playwright.chromium.executable_path
-    except Error:
+    except Exception:  # whatever keeps its driver from starting, such as a missing libatomic
         return None
     return path if Path(path).exists() else None
 
@@ -56,34 +61,31 @@ def is_debian() -> bool:
 
 
 def provide() -> str:
-    """Get a browser; ends the program with one sentence where that cannot be done."""
-    if is_debian() and hasattr(os, "geteuid") and os.geteuid() == 0:
-        print("Setting up: installing chromium with apt-get", file=sys.stderr)
-        settings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", *DEBIAN_PACKAGES]):
-            run(command, settings)
+    """Get a browser, or raise `SetUpFailed` with a sentence where that cannot be done."""
+    if is_debian() and is_root():
+        install_packages(DEBIAN_PACKAGES, "The tests need a browser, and there is none.")
     else:
-        print("Setting up: downloading a browser for the tests", file=sys.stderr)
-        run([sys.executable, "-m", "playwright", "install", "chromium"], dict(os.environ))
+        say("Setting up: downloading a browser for the tests")
+        done = call([sys.executable, "-m", "playwright", "install", "chromium"])
+        if done.returncode != 0:
+            why = f"could not be downloaded ({why_it_failed(done)})"
+            raise SetUpFailed(f"A browser for the tests {why}: {WITHOUT_DOWNLOAD}")
     found = find_browser()
     if not found:
-        sys.exit("There is no browser for the tests: install Chromium, or set QUANDARY_BROWSER.")
+        raise SetUpFailed(f"There is no browser for the tests: {WITHOUT_DOWNLOAD}")
     return found
 
 
-def run(command: list[str], settings: dict[str, str]) -> None:
-    """Run a set-up command quietly; its last line tells what went wrong."""
-    done = subprocess.run(command, env=settings, capture_output=True, text=True)
-    if done.returncode:
-        said = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
-        sys.exit(f"{' '.join(command)} failed: {said[-1]}")
-
-
-def main() -> None:
+def main() -> int:
     """Make sure that there is one."""
-    if find_browser() is None:
-        provide()
+    try:
+        if find_browser() is None:
+            provide()
+    except SetUpFailed as failure:
+        say(str(failure))
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

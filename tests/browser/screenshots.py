@@ -14,7 +14,9 @@ from playwright.sync_api import Page, expect
 from quandary.drills.hosting import Hosted
 from tests.browser.readme_pictures import take_readme_pictures
 from tests.browser.scenes import SCENES
+from tests.browser.tool import run_tool
 from tests.browser.visit import SIZES, Visits, chromium
+from tools.launcher.processes import SetUpFailed
 
 PATIENCE = {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0}
 LOOKS = [(size, theme) for size in ("phone", "desktop") for theme in ("light", "dark")]
@@ -48,8 +50,11 @@ class Album:
 def main(arguments: list[str]) -> int:
     """Make the pictures of all scenes, or of those named after the folder."""
     expect.set_options(timeout=MOST_PATIENT_MS)
+    scenes = [*SCENES, "readme"]
+    wanted = arguments[1:] or scenes
+    if unknown := [name for name in wanted if name not in scenes]:
+        raise SetUpFailed(f"There is no scene {unknown[0]}; there are {', '.join(scenes)}.")
     album = Album(Path(arguments[0]) if arguments else FOLDER)
-    wanted = arguments[1:] or [*SCENES, "readme"]
     with Hosted(patience=PATIENCE, tables_per_address=1000) as server, chromium() as browser:
         for name in wanted:
             visits = Visits(browser, server.base, patience_ms=MOST_PATIENT_MS)
@@ -66,4 +71,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_tool(main, sys.argv[1:]))

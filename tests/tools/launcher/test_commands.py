@@ -1,0 +1,77 @@
+"""The commands of `run.py`: their tools, and what becomes of failures and interrupts."""
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.tools.launcher.tiny_project import ROOT, posix_only, write_program
+from tools.launcher import commands
+from tools.launcher.quick import QUICK_TESTS
+
+
+@posix_only
+def test_tools_stop_at_the_first_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "SCRIPTS", tmp_path)
+    monkeypatch.setattr(commands, "ROOT", tmp_path)
+    for name, code in {"good": 0, "bad": 3, "never": 0}.items():
+        write_program(tmp_path, name, f"echo {name} in $PWD\nexit {code}")
+    assert commands.run_tools([["good"], ["bad", "indeed"], ["never"]]) == 3
+    said = f"$ good\ngood in {tmp_path}\n$ bad indeed\nbad in {tmp_path}\n"
+    assert capfd.readouterr().out == said
+
+
+def test_an_interrupt_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "run", interrupt)
+    assert commands.main([]) == 128 + signal.SIGINT
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What would be run, one after the other, in an environment that is ready."""
+    asked: list[list[str]] = []
+
+    def run_tools(wanted: list[list[str]]) -> int:
+        asked.extend(wanted)
+        return 0
+
+    monkeypatch.setattr(commands, "run_tools", run_tools)
+    monkeypatch.setattr(commands, "prepare", lambda *names: None)
+    return asked
+
+
+def test_the_whole_test_ends_with_pytest_and_its_slowest_ten(tools: list[list[str]]) -> None:
+    commands.main(["test", "tests/words", "-x"])
+    assert tools[-1] == ["pytest", "--durations=10", "tests/words", "-x"]
+    assert commands.PROVIDE_BROWSER in tools
+    assert commands.CHECK_PAGE in tools
+
+
+def test_the_quick_test_needs_neither_browser_nor_node(tools: list[list[str]]) -> None:
+    commands.main(["test", "quick", "-x"])
+    assert tools[-1] == ["pytest", *QUICK_TESTS, "-x"]
+    assert ["mypy"] in tools
+    assert commands.PROVIDE_BROWSER not in tools
+    assert commands.CHECK_PAGE not in tools
+
+
+def test_everything_named_quick_is_there() -> None:
+    for path in QUICK_TESTS:
+        assert (ROOT / path.removeprefix("--ignore=")).exists(), path
+
+
+def test_locks_that_could_not_be_remade_are_told_of(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "prepare", lambda *names: None)
+    monkeypatch.setattr(commands, "run_tools", lambda wanted: 2)
+    assert commands.main(["lock"]) == 2
+    assert capfd.readouterr().err.startswith("Not every lock was remade")

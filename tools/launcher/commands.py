@@ -1,0 +1,165 @@
+"""The commands of `run.py`; whatever is none of them goes to quandary."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+
+from tools.launcher import pythons
+from tools.launcher.environment import ENVIRONMENT, PYTHON, ROOT, SCRIPTS, prepare
+from tools.launcher.processes import SetUpFailed, say
+from tools.launcher.quick import QUICK_TESTS
+from tools.launcher.system_packages import REFUSAL, SETTING
+
+CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
+CHECK_PAGE = ["python", "-m", "tools.page.check"]
+PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
+BROWSER_TOOLS = ("screenshots", "lighthouse")
+PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
+LOCKS = ("run", "test", "node")
+HELP = """
+commands of run.py itself:
+  (none)             play in the browser; takes --port N, --host ADDRESS, --no-open, --data-dir DIR
+  test [ARGUMENTS]   check format, lint, types, layers and the page, then run pytest [ARGUMENTS]
+  test quick         the checks of Python code, then rules, records, server logic and words only
+  pythons            `test quick` on every other Python that is found, each in .venv-3.N
+  check              format the code, then check lint, types, layers and the page
+  lock [ARGUMENTS]   remake requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
+  screenshots [DIR]  take pictures of every screen and state of the page, and those of the README
+  lighthouse [PATH]  run Lighthouse five times on the page and print the medians (needs npx)
+
+  --no-system-packages, or QUANDARY_SYSTEM_PACKAGES=no in the environment: install nothing as root
+  QUANDARY_VENV=DIR in the environment: keep the packages in DIR instead of .venv
+
+Every other command and option goes to quandary."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command line and return its exit code."""
+    try:
+        return run(arguments)
+    except KeyboardInterrupt:
+        return 130
+    except SetUpFailed as failure:
+        say(str(failure))
+        return 1
+
+
+def run(arguments: list[str]) -> int:
+    """Hand the command line to the one it is meant for."""
+    if REFUSAL in arguments:
+        os.environ[SETTING] = "no"
+        arguments = [each for each in arguments if each != REFUSAL]
+    if not arguments or is_option_of_serve(arguments[0]):
+        arguments = [*PLAY_IN_BROWSER, *arguments]
+    command, *rest = arguments
+    if command in COMMANDS:
+        return COMMANDS[command](rest)
+    if command in BROWSER_TOOLS:
+        return use_browser(command, rest)
+    prepare("run")
+    return become_quandary([command, *rest])
+
+
+def is_option_of_serve(argument: str) -> bool:
+    """Options alone are for the table in the browser; what it does not know, it names."""
+    return argument.startswith("-") and argument not in ("-h", "--help", "--version")
+
+
+def test(arguments: list[str]) -> int:
+    """Every check, then every test; pytest comes last, so its closing line does too."""
+    prepare("run", "test")
+    checks = [["ruff", "format", "--check"], *CHECKS]
+    if arguments[:1] == ["quick"]:
+        return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
+    whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER]
+    return run_tools([*whole, ["pytest", "--durations=10", *arguments]])
+
+
+def check(arguments: list[str]) -> int:
+    """Format the code, then every check that runs no test."""
+    refuse("check", arguments)
+    prepare("run", "test")
+    return run_tools([["ruff", "format"], *CHECKS, [*CHECK_PAGE, "--write"]])
+
+
+def test_every_python(arguments: list[str]) -> int:
+    """The quick tests on the other Pythons of this machine."""
+    refuse("pythons", arguments)
+    return pythons.test_others(ROOT)
+
+
+def lock(uv_arguments: list[str]) -> int:
+    """Pin what `requirements/*.in` ask for; pins already there stay, unless with `--upgrade`."""
+    prepare("run", "test")
+    compile_lock = ["uv", "pip", "compile", "--quiet", "--no-config", "--universal"]
+    compile_lock += ["--python-version", "3.11", "--fork-strategy", "fewest"]
+    compile_lock += ["--generate-hashes", "--no-header", *uv_arguments]
+    files = [[f"requirements/{name}.in", "-o", f"requirements/{name}.txt"] for name in LOCKS]
+    exit_code = run_tools([[*compile_lock, *pair] for pair in files])
+    if exit_code != 0:
+        say("Not every lock was remade: uv says why above. It needs a network.")
+    return exit_code
+
+
+def use_browser(tool: str, arguments: list[str]) -> int:
+    """A tool for those who work on the page: a module of `tests/browser`."""
+    prepare("run", "test")
+    return start([str(PYTHON), "-m", f"tests.browser.{tool}", *arguments])
+
+
+def show_help(_: list[str]) -> int:
+    """Quandary's help, then our own."""
+    prepare("run")
+    exit_code = start(quandary(["--help"]))
+    print(HELP)
+    return exit_code
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "test": test,
+    "pythons": test_every_python,
+    "check": check,
+    "lock": lock,
+    "-h": show_help,
+    "--help": show_help,
+}
+
+
+def refuse(command: str, arguments: list[str]) -> None:
+    """A command that takes no arguments says which it was given."""
+    if arguments:
+        raise SetUpFailed(f"run.py {command} takes no arguments, so not {' '.join(arguments)}.")
+
+
+def run_tools(commands: list[list[str]]) -> int:
+    """Run tools of the environment one after another and stop at the first that fails."""
+    for tool, *arguments in commands:
+        print("$", tool, *arguments, flush=True)
+        exit_code = start([str(SCRIPTS / tool), *arguments])
+        if exit_code != 0:
+            return exit_code
+    return 0
+
+
+def start(command: list[str]) -> int:
+    """Run a program in the project's folder, in sight, and return its exit code."""
+    try:
+        return subprocess.call(command, cwd=ROOT)
+    except OSError as error:
+        advice = f"Delete {ENVIRONMENT} and try again."
+        raise SetUpFailed(f"{command[0]} could not be started: {error}. {advice}") from error
+
+
+def become_quandary(arguments: list[str]) -> int:
+    """Replace this process by Quandary, so that signals reach it; Windows can only wait for it."""
+    command = quandary(arguments)
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def quandary(arguments: list[str]) -> list[str]:
+    """The command line that starts Quandary; -P keeps the caller's folder off the import path."""
+    return [str(PYTHON), "-P", "-m", "quandary", *arguments]
