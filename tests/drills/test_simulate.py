@@ -14,6 +14,7 @@ def test_every_seed_is_clean() -> None:
     assert counts["commands"] > 10 * SEEDS
     assert counts["crashes"] > SEEDS / 2
     assert counts["cuts"] > SEEDS / 2
+    assert counts["restores"] > SEEDS / 20
 
 
 @pytest.mark.parametrize("bug", PLANTED)

@@ -71,6 +71,7 @@ def simulate_some(seeds: Iterable[int]) -> tuple[Counter[str], list[str]]:
             counts["acknowledged"] += sum(len(client.acks) for client in simulation.clients)
             counts["entries"] += len(simulation.log)
             counts["crashes"] += simulation.crashes
+            counts["restores"] += simulation.restores
             counts["cuts"] += simulation.cuts
             broken += [f"seed {seed}: {problem}" for problem in problems]
     counts["processor_ms"] += round((time.process_time() - began) * 1000)

@@ -18,7 +18,7 @@ from quandary.drills.simulation.run import Simulation
 
 UNASKED = (
     "created person_sat bot_sat deal_offered commits_closed deal_voided deal_made acted went_away"
-    " came_back"
+    " came_back restored"
 ).split()
 """Entries that need no command."""
 MOST_EVENTS = 100

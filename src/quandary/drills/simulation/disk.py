@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from quandary.server.log import Entry, encode_body
+from quandary.server.log import Entry, Restored, encode_body
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
 
 
@@ -91,6 +91,11 @@ class Disk:
         if self.chance.random() < 0.5:
             for work, _ in batch:
                 self._commit(work, self.loop.create_future())
+
+    def mark_restored(self) -> None:
+        """Say in every log that the tables were restored, as `quandary restore` does."""
+        for rows in self.contents.logs.values():
+            rows.append(Row(len(rows) + 1, self.loop.time(), None, encode_body(Restored())))
 
 
 class DiskStore:

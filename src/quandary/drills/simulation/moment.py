@@ -5,6 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+ALLOWED = {
+    "person_sat": ("name",),
+    "renamed": ("name",),
+    "bot_sat": ("name", "level"),
+    "seat_freed": ("by_host",),
+    "game_started": ("number",),
+    "deal_offered": ("deal", "attempt", "commit"),
+    "committed": ("commit",),
+    "commits_closed": ("absent",),
+    "deal_voided": ("seats",),
+    "acted": ("by",),
+    "went_away": ("why",),
+    "chat_said": ("text",),
+    "reacted": ("reaction",),
+}
+"""What of an entry everybody may know, besides its seat."""
+
 
 @dataclass(frozen=True)
 class Moment:

@@ -9,7 +9,7 @@ from typing import Any
 
 from quandary.drills.simulation.disk import Contents, DiskStore, Row
 from quandary.drills.simulation.run import Simulation
-from quandary.server import decide, lobby, log, telling
+from quandary.server import automatic, decide, lobby, log, telling
 from quandary.server.connection import Connection
 from quandary.server.log import Entry, encode_body
 from quandary.server.messages import Act, SeatView
@@ -17,6 +17,7 @@ from quandary.server.room import Room
 from quandary.server.table_state import TableState
 from quandary.server.telling import Told
 from quandary.server.timers import Timers
+from quandary.table.fair import deal_name, server_commitment
 
 Plant = Callable[[], AbstractContextManager[object]]
 
@@ -195,6 +196,37 @@ def _accept_stale(state: TableState, command: Act) -> None:
     """Every choice counts as made from what is on the table now."""
 
 
+# Dealing
+
+
+def _favoured_deck(state: TableState) -> list[str]:
+    """The deck of another secret, if the server likes it better than the promised one."""
+    promised = _deck_to_deal(state)
+    assert state.fair is not None
+    secret, state.fair.secret = state.fair.secret, bytes(32)
+    other = _deck_to_deal(state)
+    state.fair.secret = secret
+    return min(promised, other)
+
+
+_deck_to_deal = TableState.deck_to_deal
+
+
+def _offer_uncounted(state: TableState, secret: bytes) -> log.DealOffered:
+    """Attempts that came to nothing are not counted: one promise replaces another."""
+    offered = _offer(state, secret)
+    commit = server_commitment(state.id, deal_name(state.game_number, offered.deal, 0), secret)
+    return log.DealOffered(offered.deal, 0, offered.secret, commit, offered.without)
+
+
+_offer = automatic._offer
+
+
+def _go_on_after_restore(self: TableState) -> None:
+    """A deal that was on its way goes on, with cards that may have been seen."""
+    self.restores += 1
+
+
 PLANTED: dict[str, Plant] = {
     "acknowledged before the commit": _store(HastyStore),
     "no deduplication": _no_deduplication,
@@ -212,6 +244,13 @@ PLANTED: dict[str, Plant] = {
         TableState, "_is_hidden", _nothing_is_hidden
     ),
     "a changed choice told to nobody": _room(SilentRoom),
+    "dealt from another secret than was promised": lambda: replaced(
+        TableState, "deck_to_deal", _favoured_deck
+    ),
+    "an attempt that is not counted": lambda: replaced(automatic, "_offer", _offer_uncounted),
+    "a restore that deals the same deck again": lambda: replaced(
+        TableState, "_restore", _go_on_after_restore
+    ),
     "a secret told with its promise": lambda: replaced(telling, "_detail", _open_detail),
 }
 """Every planted bug by what it does."""

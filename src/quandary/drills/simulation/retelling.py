@@ -14,26 +14,10 @@ import msgspec
 
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
 from quandary.drills.simulation.disk import Row
-from quandary.drills.simulation.moment import Moment
+from quandary.drills.simulation.moment import ALLOWED, Moment
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
 
-ALLOWED = {
-    "person_sat": ("name",),
-    "renamed": ("name",),
-    "bot_sat": ("name", "level"),
-    "seat_freed": ("by_host",),
-    "game_started": ("number",),
-    "deal_offered": ("deal", "attempt", "commit"),
-    "committed": ("commit",),
-    "commits_closed": ("absent",),
-    "deal_voided": ("seats",),
-    "acted": ("by",),
-    "went_away": ("why",),
-    "chat_said": ("text",),
-    "reacted": ("reaction",),
-}
-"""What of an entry everybody may know, besides its seat."""
 SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators")
 
 
@@ -58,6 +42,7 @@ class Retelling:
     """State and events before the present deal."""
     game_seq: int = 0
     restored: int = 0
+    offered: set[str] = field(default_factory=set)
     decks: list[list[str]] = field(default_factory=list)
 
     @classmethod
@@ -203,6 +188,9 @@ class Retelling:
     def _promise(self, kind: str, body: dict[str, Any]) -> None:
         if kind == "deal_offered":
             self.fair = {**body, "commits": {}, "entropy": {}, "closed": False, "absent": []}
+            if (name := self._deal_name()) in self.offered:
+                self.problems.append(f"{name} was promised twice")
+            self.offered.add(name)
             promise = server_promise(self.table, self._deal_name(), bytes.fromhex(body["secret"]))
             if promise != body["commit"]:
                 self.problems.append(f"the promise of {self._deal_name()} is wrong")

@@ -36,6 +36,8 @@ class Faults:
     """Per simulated second."""
     crashes: float = 0.04
     """Per write, while it is on its way to the disk or shortly after."""
+    restores: float = 0.04
+    """Per simulated second."""
     entries: int = 26
     """The game is left alone once its log is this long; every eighth seed goes on longer."""
     longer: int = 80
@@ -71,6 +73,7 @@ class Simulation:
         self.is_ending = False
         self.crashes = 0
         self.cuts = 0
+        self.restores = 0
         self.bytes_told: list[tuple[SimulatedClient, bytes, int]] = []
         self.problems: list[str] = []
 
@@ -111,6 +114,14 @@ class Simulation:
             node.kill()
         self.nodes.clear()
         self.loop.call_later(self.chance.random() * 0.5, self.start_node)
+
+    def restore(self) -> None:
+        """The tables are put back from a backup that was made a moment ago."""
+        if self.is_ending or not self.nodes:
+            return
+        self.crash()
+        self.restores += 1
+        self.disk.mark_restored()
 
     def _perhaps_crash(self) -> None:
         if self.chance.random() < self.faults.crashes:
@@ -154,6 +165,7 @@ class Simulation:
         self._plan(self.faults.cuts, self.cut)
         self._plan(self.faults.zombies, self.haunt)
         self._plan(self.faults.timers, self.cancel_timer)
+        self._plan(self.faults.restores, self.restore)
         self._stir()
         most = self.faults.entries if self.seed % 8 else self.faults.longer
         self.loop.run_until(lambda: len(self.log) >= most, most_seconds=LONGEST)
