@@ -19,6 +19,7 @@ from quandary.commands import (
     schema,
     serve,
     tools,
+    vacuum,
     verify,
 )
 from quandary.commands.command import OneSentenceParser
@@ -53,6 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
         play,
         serve,
         backup,
+        vacuum,
         quarantine,
         replay,
         verify,

@@ -32,6 +32,12 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--metrics", metavar="HOST:PORT", help="tell figures there, and not at the public address"
     )
+    parser.add_argument(
+        "--keep-days",
+        metavar="N",
+        default="400",
+        help="delete games nobody has played or looked at for so long; or forever (400)",
+    )
     parser.add_argument("--log-level", choices=LOG_LEVELS, default="info", help="(info)")
     parser.add_argument(
         "--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser"
@@ -44,6 +50,7 @@ def _serve(options: argparse.Namespace) -> int:
         Settings,
         UnusableSettings,
         read_database,
+        read_keep_days,
         read_metrics_address,
         read_origins,
         read_port,
@@ -59,6 +66,7 @@ def _serve(options: argparse.Namespace) -> int:
             port=read_port(options.port),
             origins=origins,
             metrics=read_metrics_address(options.metrics),
+            keep_days=read_keep_days(options.keep_days),
             log_level=options.log_level,
             secure_cookie=any(origin.startswith("https:") for origin in origins),
         )

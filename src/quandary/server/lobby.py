@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -94,6 +94,24 @@ class Lobby:
             self._opening.get(table) or self._begin(table, self._open(table))
         )
 
+    async def visit(self, table: str) -> Room | None:
+        """The room of a table for somebody who looks at it, which keeps it from being deleted."""
+        room = await self.room(table)
+        if room is not None:
+            await self.store.note_look(table)
+        return room
+
+    async def do_while_shut(self, table: str, work: Callable[[], Awaitable[object]]) -> bool:
+        """Do something while nobody can open the table; false, and nothing, if it is open."""
+        if table in self.rooms or table in self._opening:
+            return False
+
+        async def do() -> None:
+            await work()
+
+        await asyncio.shield(self._begin(table, do()))
+        return True
+
     def _begin(
         self, table: str, work: Coroutine[Any, Any, Room | None]
     ) -> asyncio.Task[Room | None]:
@@ -125,7 +143,7 @@ class Lobby:
 
     async def join(self, table: str, name: str, seat: int | None, guest: str) -> SeatToken:
         """A seat at a table for a guest."""
-        room = await self.room(table)
+        room = await self.visit(table)
         if room is None:
             raise CommandRefused("no_such_table")
         taken = await room.sit(seat, name, guest)
@@ -133,7 +151,7 @@ class Lobby:
 
     async def seats_of(self, table: str, guest: str) -> list[SeatToken]:
         """New tokens for every seat a guest has at a table, after a lost one."""
-        room = await self.room(table)
+        room = await self.visit(table)
         if room is None:
             raise CommandRefused("no_such_table")
         seats = [s for s in room.state.people() if room.state.places[s].guest == guest]

@@ -73,6 +73,9 @@ class Metrics:
             "Tables where something was due and nothing was scheduled, found and woken",
             registry=self.registry,
         )
+        self.tables_deleted = Counter(
+            "quandary_tables_deleted", "Tables nobody used any more", registry=self.registry
+        )
         self.clock_jumps = Counter(
             "quandary_clock_jumps", "Jumps of the date", registry=self.registry
         )

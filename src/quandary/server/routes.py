@@ -141,7 +141,7 @@ class Routes:
     async def table(self, request: Request) -> Response:
         """A table as everybody may see it."""
         self._count(request, self._reads)
-        room = await self._node.lobby.room(request.path_params["table"])
+        room = await self._node.lobby.visit(request.path_params["table"])
         if room is None:
             raise CommandRefused("no_such_table")
         return answer(table_info(room.state, room.present()))
@@ -149,7 +149,7 @@ class Routes:
     async def record(self, request: Request) -> Response:
         """The record of a finished game; a running one is not told."""
         self._count(request, self._reads)
-        room = await self._node.lobby.room(request.path_params["table"])
+        room = await self._node.lobby.visit(request.path_params["table"])
         if room is None:
             raise CommandRefused("no_such_table")
         record = room.state.record(_game_number(request))

@@ -28,6 +28,8 @@ class Settings:
     """Origins allowed besides the server's own address."""
     log_level: str = "info"
     patience: Patience = field(default_factory=Patience)
+    keep_days: int | None = 400
+    """Games nobody plays or looks at are deleted after so long a service; cookies last as long."""
     metrics: tuple[str, int] | None = None
     """Where `/metrics` is told instead of at the public address."""
     connections: int = 10_000
@@ -93,6 +95,15 @@ def read_port(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= HIGHEST_PORT:
         return int(text)
     raise UnusableSettings(f"--port must be a number from 0 to {HIGHEST_PORT}, not {shown(text)}")
+
+
+def read_keep_days(text: str) -> int | None:
+    """For how many days of service games are kept; `None` for ever."""
+    if text == "forever":
+        return None
+    if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) > 0:
+        return int(text)
+    raise UnusableSettings(f"--keep-days must be a number of days or forever, not {shown(text)}")
 
 
 def read_metrics_address(text: str | None) -> tuple[str, int] | None:

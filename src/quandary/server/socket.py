@@ -169,7 +169,7 @@ class Sockets:
             wire.close(4000)
             return
         try:
-            room = await self._lobby.room(hello.table)
+            room = await self._lobby.visit(hello.table)
         except CommandRefused as refusal:
             # Another node may write to the table; whoever comes back finds it.
             wire.close(4011 if refusal.code == "table_damaged" else 1012)

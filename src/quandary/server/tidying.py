@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from quandary.server.clock_watch import ClockWatch
 from quandary.server.garbage import Garbage
 from quandary.server.node import Node
+from quandary.server.retention import delete_unused, give_back_space
 
 TIDY_SECONDS = 60.0
 _log = logging.getLogger("quandary.tidying")
@@ -35,6 +37,8 @@ class Tidying:
             self._node.store.note_service,
             self._node.lobby.close_idle,
             self._node.lobby.put_away,
+            partial(delete_unused, self._node),
+            partial(give_back_space, self._node),
             self._collect_garbage,
         ]
         for step in steps:

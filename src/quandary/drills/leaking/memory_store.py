@@ -32,6 +32,9 @@ class MemoryStore:
         """Whoever asks for the table finds out anew."""
         return True
 
+    async def note_look(self, table: str) -> None:
+        """Nothing is ever deleted here."""
+
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
         self.listings.update({table: (seq, data) for table, seq, data in listings})

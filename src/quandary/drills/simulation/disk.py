@@ -138,6 +138,9 @@ class DiskStore:
         await self.write(lambda contents: contents.quarantine.update({table: damage}))
         return is_new
 
+    async def note_look(self, table: str) -> None:
+        """Nothing is ever deleted here."""
+
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
 

@@ -14,9 +14,16 @@ from pathlib import Path
 import apsw
 
 from quandary.server.settings import database_in
+from quandary.server.store import space
 from quandary.server.store.lock import held_lock
 from quandary.server.store.migrations import STEPS, migrate
-from quandary.server.store.opening import BUSY_MS, UnusableDatabase, told_clearly, verify_one_name
+from quandary.server.store.opening import (
+    BUSY_MS,
+    UnusableDatabase,
+    told_clearly,
+    verify_one_name,
+    verify_ours,
+)
 from quandary.server.store.ours import is_empty, is_ours
 from quandary.server.store.stamp import mark_as_copy, renew_stamp
 
@@ -72,11 +79,22 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
     return copied
 
 
+def vacuum(database: Path) -> tuple[int, int]:
+    """Make a database that no server uses as small as it can be; its bytes before and after."""
+    _verify_file(database)
+    with held_lock(database), opened_database(database) as connection:
+        verify_ours(connection, database)
+        space.prepare(connection)
+        before = database.stat().st_size
+        connection.execute("VACUUM")
+        space.shorten_log(connection, BUSY_MS)
+        return before, database.stat().st_size
+
+
 @contextmanager
 def opened_database(path: Path) -> Iterator[apsw.Connection]:
     """A connection to a database that is there, for one of our commands."""
-    if not path.is_file():
-        raise UnusableDatabase(f"{path} is no file: there is no database")
+    _verify_file(path)
     verify_one_name(path)
     with told_clearly(path):
         connection = apsw.Connection(str(path), flags=EXISTING)
@@ -86,6 +104,11 @@ def opened_database(path: Path) -> Iterator[apsw.Connection]:
             yield connection
         finally:
             connection.close()
+
+
+def _verify_file(path: Path) -> None:
+    if not path.is_file():
+        raise UnusableDatabase(f"{path} is no file: there is no database")
 
 
 @contextmanager
@@ -141,16 +164,16 @@ def _verify(connection: apsw.Connection, name: str) -> None:
     assert isinstance(version, int)
     if version > len(STEPS):
         raise UnusableDatabase(f"{name} was written by a newer version of Quandary: use that one")
-    found = connection.pragma("integrity_check")
+    found = str(connection.execute("PRAGMA integrity_check(1)").get)
     if found != "ok":
-        raise UnusableDatabase(f"{name} is damaged: {found}")
+        raise UnusableDatabase(f"{name} is damaged: {found.splitlines()[-1]}")
 
 
 def _put_aside(database: Path) -> None:
     """Keep what was there, whole: its log is written into it first."""
     try:
         connection = apsw.Connection(str(database), flags=EXISTING)
-        connection.pragma("wal_checkpoint(truncate)")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()
     except apsw.Error:
         pass  # What cannot be opened is kept as it is.

@@ -88,6 +88,11 @@ STEPS = (
     CREATE INDEX game_table_joinable ON game_table (changed, updated)
         WHERE is_open AND NOT has_begun AND NOT is_closed AND taken < (1 << seats) - 1;
     """,
+    # A table that is being deleted is nowhere but here and in the log, which goes in slices.
+    """
+    CREATE INDEX game_table_used ON game_table (has_begun, max(changed, looked));
+    CREATE TABLE deletion (table_id TEXT PRIMARY KEY) WITHOUT ROWID;
+    """,
 )
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import apsw
 
+from quandary.server.store import space
 from quandary.server.store.migrations import NewerDatabase, migrate
-from quandary.server.store.ours import is_ours
+from quandary.server.store.ours import is_empty, is_ours
 
 FIRST_SAFE_SQLITE = (3, 51, 3)
 """Older ones can lose a commit when the write-ahead log is reset (3.7.0 to 3.51.2)."""
@@ -63,6 +64,8 @@ def open_database(path: Path) -> apsw.Connection:
         connection = apsw.Connection(str(path))
         connection.set_busy_timeout(BUSY_MS)
         verify_ours(connection, path)
+        if is_empty(connection):
+            space.prepare(connection)
         if connection.pragma("journal_mode", "wal") != "wal":
             raise UnusableDatabase(f"{path} lies where SQLite cannot keep a write-ahead log")
         connection.pragma("synchronous", "FULL")

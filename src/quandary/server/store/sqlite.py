@@ -13,13 +13,16 @@ from typing import Any, TypeVar
 import apsw
 
 from quandary.server.log import Entry
-from quandary.server.store import quarantine
+from quandary.server.store import deletion, quarantine, space
 from quandary.server.store.appending import Append
+from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
+from quandary.server.store.in_place import InPlace
+from quandary.server.store.looks import Looks
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
-from quandary.server.store.writer import Writer
+from quandary.server.store.writer import Outside, Writer
 
 Found = TypeVar("Found")
 
@@ -30,6 +33,8 @@ _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table
 
 
 def _log_of(connection: apsw.Connection, table: str) -> list[Any]:
+    if deletion.has_begun(connection, table):
+        return []
     quarantine.verify_none(connection, table)
     sql = "SELECT seq, at, cmd_id, body FROM event WHERE table_id = ? ORDER BY seq"
     try:
@@ -46,7 +51,8 @@ class SqliteStore:
         connection = open_database(path)
         self.served = ServedTime(connection, monotonic)
         quarantine.release_those_of_other_versions(connection)
-        self.writer = Writer(connection)
+        self.writer = Writer(connection, verify=InPlace(self.path).verify_now_and_then)
+        self._looks = Looks()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._read_connection: apsw.Connection | None = None
 
@@ -100,6 +106,28 @@ class SqliteStore:
         sql = "DELETE FROM token WHERE table_id = ? AND (?2 IS NULL OR seat = ?2)"
         await self.writer.write(lambda connection: connection.execute(sql, (table, seat)))
 
+    async def note_look(self, table: str) -> None:
+        """Somebody has looked at a table; written once a day, and so long is it kept."""
+        if self._looks.is_first(table, self.served.seconds):
+            row = (self.served.seconds, table)
+            sql = "UPDATE game_table SET looked = ? WHERE id = ?"
+            await self.writer.write(lambda connection: connection.execute(sql, row))
+
+    async def delete_table(self, table: str, since: UnusedSince) -> bool:
+        """Let a table be no more, unless it has been used just now; whether it is so."""
+        is_gone: bool = await self.writer.write(lambda c: deletion.begin(c, table, since))
+        return is_gone
+
+    async def write_in_slices(self, write_slice: Callable[[apsw.Connection], bool]) -> None:
+        """Do something long in short commits, between which others have their turn."""
+        while await self.writer.write(write_slice):
+            pass
+
+    async def shorten_log(self) -> None:
+        """Empty the write-ahead log if it has grown large."""
+        if (await self.figures()).database_log_bytes > space.LARGE_LOG_BYTES:
+            await self.writer.write(Outside(lambda c: space.shorten_log(c, BUSY_MS)))
+
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""
         is_new: bool = await self.writer.write(lambda c: quarantine.put(c, table, damage))
@@ -149,6 +177,10 @@ class SqliteStore:
         sql = f"""SELECT id FROM game_table
                   WHERE NOT is_closed AND changed < ? AND {_SOUND} LIMIT ?"""
         return [row[0] for row in await self._read(sql, (self.served.seconds - seconds, limit))]
+
+    async def unused_tables(self, since: UnusedSince, limit: int) -> list[str]:
+        """Tables that nobody has played at or looked at since."""
+        return await self._read_by(lambda c: deletion.unused_tables(c, since, limit))
 
     async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
         """What each of these tokens opens at this table."""

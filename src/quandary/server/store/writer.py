@@ -24,6 +24,18 @@ MOST_PER_COMMIT = 512
 EXIT_STORE_FAILED = 74
 
 Work = Callable[[apsw.Connection], Any]
+
+
+class Outside:
+    """Work that cannot be part of a transaction; it is done after the commit."""
+
+    def __init__(self, work: Callable[[apsw.Connection], None]) -> None:
+        self._work = work
+
+    def __call__(self, connection: apsw.Connection) -> None:
+        self._work(connection)
+
+
 Job = tuple[Work, "asyncio.Future[Any]"]
 
 _log = logging.getLogger("quandary.store")
@@ -43,8 +55,11 @@ class Writer:
         self,
         connection: apsw.Connection,
         on_failure: Callable[[BaseException], None] = end_process,
+        verify: Callable[[], None] = lambda: None,
     ) -> None:
+        """`verify` raises when what has been committed cannot be relied on."""
         self._connection = connection
+        self._verify = verify
         self._on_failure = on_failure
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -71,12 +86,15 @@ class Writer:
         while True:
             jobs, is_last = self._take()
             if jobs:
+                outside = [job for job in jobs if isinstance(job[0], Outside)]
+                inside = [job for job in jobs if not isinstance(job[0], Outside)]
                 try:
-                    results = self._commit(jobs)
+                    if inside:
+                        _answer(inside, self._commit(inside))
+                    _answer(outside, [work(self._connection) for work, _ in outside])
                 except BaseException as error:
                     self._on_failure(error)
                     return
-                _answer(jobs, results)
             if is_last:
                 return
 
@@ -108,6 +126,7 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+        self._verify()
         self.commits += 1
         self.writes += len(jobs)
         return results

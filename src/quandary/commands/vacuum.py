@@ -1,0 +1,39 @@
+"""The command `quandary vacuum`: an older database becomes as small as it can be."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from quandary.commands.command import Commands
+
+EXIT_REFUSED = 2
+MEGABYTE = 1_000_000
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the command."""
+    parser = commands.add_parser("vacuum", help="make a server's database small, while it is off")
+    parser.add_argument(
+        "place", metavar="PLACE", nargs="?", help="a data folder or a database (your data folder)"
+    )
+    parser.set_defaults(run=_vacuum)
+
+
+def _vacuum(options: argparse.Namespace) -> int:
+    from quandary.server.settings import database_in
+    from quandary.server.store.backup import database_at, vacuum
+    from quandary.server.store.opening import UnusableDatabase
+    from quandary.table.data_folder import data_folder
+
+    place = options.place
+    database = database_at(Path(place)) if place else database_in(data_folder(os.environ))
+    try:
+        before, after = vacuum(database)
+    except UnusableDatabase as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    print(f"{database}: {after / MEGABYTE:.1f} MB, before {before / MEGABYTE:.1f} MB")
+    return 0

@@ -1,0 +1,52 @@
+"""What nobody uses any more is deleted; all by time of service (`store/served_time.py`)."""
+
+from __future__ import annotations
+
+import logging
+from math import inf
+
+from quandary.server.node import Node
+from quandary.server.store import deletion, space
+from quandary.server.store.deletion import UnusedSince
+
+DAY = 24 * 3600.0
+UNPLAYED_DAYS = 60
+"""A table where no game has begun is closed after 30, and nobody misses it after as many again."""
+AT_ONCE = 100
+"""Tables in a minute."""
+_log = logging.getLogger("quandary.retention")
+
+
+def unused_since(served: float, keep_days: int | None) -> UnusedSince:
+    """What has not been used since then goes; without a number no game does."""
+    days = inf if keep_days is None else keep_days
+    return UnusedSince(served - min(days, UNPLAYED_DAYS) * DAY, served - days * DAY)
+
+
+async def delete_unused(node: Node) -> None:
+    """Delete tables and tokens nobody has used for long, but no table that is open."""
+    store, gone = node.store, 0
+    since = unused_since(store.served.seconds, node.settings.keep_days)
+    for table in await store.unused_tables(since, AT_ONCE):
+        gone += await _delete(node, table, since)
+    await store.write_in_slices(deletion.delete_slice)
+    await store.write_in_slices(lambda c: deletion.delete_tokens(c, since.played))
+    if gone:
+        _log.info("tables_deleted", extra={"count": gone})
+        node.metrics.tables_deleted.inc(gone)
+
+
+async def _delete(node: Node, table: str, since: UnusedSince) -> bool:
+    outcome = [False]
+
+    async def delete() -> None:
+        outcome[0] = await node.store.delete_table(table, since)
+
+    await node.lobby.do_while_shut(table, delete)
+    return outcome[0]
+
+
+async def give_back_space(node: Node) -> None:
+    """Give what is free back to the disk, and keep the write-ahead log short."""
+    await node.store.write_in_slices(space.give_back_slice)
+    await node.store.shorten_log()
