@@ -33,7 +33,7 @@ async def play(base: str, game: str) -> list[int]:
 
         await send("hello", table=seated["table"], tokens=[seated["seats"][0]["token"]])
         await send("resume", seq=0)
-        entropy = secrets.token_bytes(16)
+        promised, entropy = "", b""
         async for frame in socket:
             message = json.loads(frame)
             if message["type"] not in ("snapshot", "update"):
@@ -43,12 +43,13 @@ async def play(base: str, game: str) -> list[int]:
             if fair and 0 in fair["waiting_for"]:
                 deal = {"deal": fair["deal"], "attempt": fair["attempt"]}
                 if fair["phase"] == "ready":
+                    if fair["commit"] != promised:  # other bytes for every promise of the server
+                        promised, entropy = fair["commit"], secrets.token_bytes(16)
                     name = f"{table['game_number']}.{fair['deal']}.{fair['attempt']}"
                     promise = f"deal-v1|entropy|{table['id']}|{name}|0|".encode() + entropy
                     await command("ready", **deal, commit=hashlib.sha256(promise).hexdigest())
-                else:
+                elif fair["commit"] == promised:
                     await command("reveal", **deal, entropy=entropy.hex())
-                    entropy = secrets.token_bytes(16)
             for told in message["seats"]:
                 if told["view"] and told["view"]["result"]:
                     return told["view"]["result"]["totals"]

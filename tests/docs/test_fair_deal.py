@@ -11,6 +11,7 @@ from typing import Any
 from quandary.analysis import deal_v1
 from quandary.games import GAMES
 from quandary.table import dealer, fair
+from quandary.terminal import verify
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-deal.md").read_text(encoding="utf-8")
 (BLOCK,) = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -57,3 +58,10 @@ def test_the_verifier_agrees() -> None:
     assert deal_v1.server_promise(TABLE, DEAL, SECRET) == EXAMPLE["C"]
     assert deal_v1.shuffle_key(TABLE, DEAL, SECRET, [ENTROPY.get(n) for n in range(3)]) == KEY
     assert " ".join(deal_v1.shuffled("quando", KEY)) == EXAMPLE["quando"]
+
+
+def test_every_exit_code_is_explained() -> None:
+    constants = {value for name, value in vars(verify).items() if name.startswith("EXIT_")}
+    told = re.search(r"^\| exit code \|.*?\n\n", PAGE, re.MULTILINE | re.DOTALL)
+    assert told is not None
+    assert {int(code) for code in re.findall(r"^\| (\d) \|", told[0], re.MULTILINE)} == constants

@@ -271,6 +271,14 @@ def test_a_record_is_read_back(address: str) -> None:
     assert summary["fair"] == "proved"
 
 
+def test_a_record_without_players_bytes_is_not_proved(address: str) -> None:
+    table = PlayedTable(silent=[0, 1])
+    table.play()
+    status, told = raw(address, "POST", "/api/records", record_text(table).encode())
+    summary = json.loads(told)
+    assert (status, summary["fair"], summary["reason"]) == (200, "unproved", "")
+
+
 def test_a_record_with_a_changed_deck_is_told(address: str) -> None:
     table = PlayedTable()
     table.play(4)

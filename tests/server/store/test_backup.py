@@ -17,7 +17,7 @@ from quandary.drills.client import Client, Guest
 from quandary.server import log
 from quandary.server.log import Entry
 from quandary.server.settings import Settings, database_in
-from quandary.server.store.backup import back_up
+from quandary.server.store.backup import back_up, restore
 from quandary.server.store.lock import held_lock
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
@@ -122,6 +122,41 @@ def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
     assert (tmp_path / "copy").stat().st_mode & 0o077 == 0 or os.name == "nt"
     assert said(capsys, "restore", tmp_path / "copy", tmp_path / "new")[0] == 0
     assert_restored(database_in(tmp_path / "new"), logs_in(database_in(tmp_path / "data")))
+
+
+def test_after_a_restore_players_are_told_and_get_other_cards(tmp_path: Path) -> None:
+    """A backup in the middle of a deal; the server goes on, is stopped, and restored."""
+    settings = Settings(tmp_path / "tables", patience=HURRY)
+    wish = {"game": "quando", "seats": 2, "name": "Ann", "here": ["Ben"], "start": True}
+
+    async def deal(address: str, table: str, tokens: list[str]) -> tuple[Client, Any]:
+        client = await Client.open(address, table, tokens)
+        while client.state is None or client.state["status"] != "playing":
+            await client.receive()
+            await client.help_deal()
+        await client.close()
+        return client, client.state["fair"]
+
+    async def first(address: str) -> tuple[str, list[str], Any]:
+        seated = await Guest(address).ask("POST", "/api/tables", wish)
+        tokens = [seat["token"] for seat in seated["seats"]]
+        client, fair = await deal(address, seated["table"], tokens)
+        await asyncio.to_thread(back_up, tmp_path / "tables", tmp_path / "copy")
+        return seated["table"], client.tokens, fair
+
+    with server_in_thread(settings) as address:
+        table, tokens, before = asyncio.run(first(address))
+    restore(tmp_path / "copy", tmp_path / "tables", force=True)
+    with server_in_thread(settings) as address:
+        _, after = asyncio.run(deal(address, table, tokens))
+    assert (before["attempt"], before["restored"]) == (0, 0)
+    assert (after["attempt"], after["restored"], after["voided"]) == (1, 1, 1)
+    assert before["commit"] != after["commit"]
+    made = [
+        e.body.deck for e in logs_in(tmp_path / "tables")[table] if isinstance(e.body, log.DealMade)
+    ]
+    assert len(made) == 2
+    assert made[0] != made[1]
 
 
 def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
