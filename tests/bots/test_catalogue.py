@@ -5,6 +5,7 @@ import pytest
 from quandary.bots import UnknownBot, make_bot
 from quandary.bots.catalogue import reference_names
 from quandary.games import GAMES
+from quandary.games.errors import UnknownGame
 from tests.bots.game_of_bots import play_bots
 
 EVERY_TABLE = [(game.ID, players) for game in GAMES.values() for players in game.PLAYER_COUNTS]
@@ -30,3 +31,8 @@ def test_the_same_seed_gives_the_same_game(game: str) -> None:
 def test_an_unknown_bot_is_named(game: str, name: str) -> None:
     with pytest.raises(UnknownBot, match=f"no bot '{name}'"):
         make_bot(game, name)
+
+
+def test_no_game_has_no_bots() -> None:
+    with pytest.raises(UnknownGame, match="no game 'whist'"):
+        make_bot("whist", "random")

@@ -5,7 +5,13 @@ import json
 import pytest
 
 from quandary.games import GAMES
-from quandary.games.errors import IllegalAction, IllegalDeal, IllegalOptions
+from quandary.games.errors import (
+    IllegalAction,
+    IllegalDeal,
+    IllegalOptions,
+    UnknownGame,
+    UnreadableNotation,
+)
 from quandary.games.play5211.actions import TAKE_BACK
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
@@ -44,7 +50,7 @@ def test_a_match_starts_only_as_its_game_allows() -> None:
         Match.start("quando", ["Red"])
     with pytest.raises(IllegalOptions):
         Match.start("5211", ["Red", "Blue"], {"target": 40})
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownGame, match="no game 'whist', only quando, 5211"):
         Match.start("whist", ["Red", "Blue"])
 
 
@@ -165,3 +171,32 @@ def test_the_record_of_a_finished_match_has_its_result() -> None:
         do_first(match, match.game.to_act(match.state)[0])
     result = match.to_record().result
     assert result == RecordedResult(*match.game.game_result(match.state))
+
+
+def test_a_match_tells_what_is_asked_for_and_how_it_ended() -> None:
+    match = Match.start("quando", ["Red", "Blue"], {"target": 1})
+    assert (match.is_awaiting_deal, match.to_act, match.deal_result) == (True, (), None)
+    match.deal_from_seed("tea")
+    assert match.deals[0].deck == deck_from_seed(GAMES["quando"], "tea", 0)
+    assert (match.is_awaiting_deal, match.to_act, match.result) == (False, (0,), None)
+    while match.to_act:
+        (seat,) = match.to_act
+        assert len(match.legal_actions(seat)) == len(match.legal(seat))
+        assert match.deal_result is None
+        match.act_text(seat, match.legal(seat)[-1] if "knock" not in match.legal(seat) else "knock")
+    assert match.is_over
+    assert match.deal_result == match.game.deal_result(match.state)
+    (scored,) = match.explain_scores()
+    assert tuple(scored["points"]) == match.deal_result.scores
+    assert match.result == match.game.game_result(match.state)
+
+
+def test_a_seat_says_what_it_does_in_its_own_words() -> None:
+    match = Match.start("5211", ["Red", "Blue"])
+    match.deal_from_seed("tea")
+    text = match.legal(1)[0]
+    assert match.read_action(1, text) in match.legal_actions(1)
+    match.act_text(1, text)
+    assert match.to_act == (0,)
+    with pytest.raises(UnreadableNotation):
+        match.act_text(0, "sing")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from quandary.cli import main
+from quandary.terminal.verify import EXIT_UNPROVED
 from quandary.words import languages
 
 
@@ -33,7 +34,7 @@ def test_a_whole_game(monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Pa
     kept = json.loads(file.read_text())
     assert (kept["game"], kept["options"]) == ("lanterns", {"lanterns": 3})
     assert kept["result"]["totals"]
-    assert main(["verify", str(file)]) == 0
+    assert main(["verify", str(file)]) == EXIT_UNPROVED
 
 
 @pytest.mark.parametrize("language", languages())

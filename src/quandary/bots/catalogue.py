@@ -6,12 +6,16 @@ from quandary.bots.bot import Bot
 from quandary.bots.game_bots import LEVELS, GameBots
 from quandary.bots.random_choice import RandomChoice
 from quandary.bots.registry import GAME_BOTS
+from quandary.games import find_game
+from quandary.games.errors import QuandaryError
 
 RANDOM = "random"
 
 
-class UnknownBot(ValueError):
+class UnknownBot(QuandaryError, ValueError):
     """There is no bot of that name for that game; the message says which there are."""
+
+    code = "unknown_bot"
 
 
 def bot_names(game: str) -> tuple[str, ...]:
@@ -45,4 +49,4 @@ def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:
 
 
 def _bots_of(game: str) -> GameBots:
-    return GAME_BOTS.get(game) or GameBots()
+    return GAME_BOTS.get(find_game(game).ID) or GameBots()

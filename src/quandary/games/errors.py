@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 
-class Refusal(Exception):
+class QuandaryError(Exception):
+    """Whatever cannot be done here. `code` names it for programs; a clause says where it is
+    written, if a rule says so."""
+
+    code: str = "error"
+    clause: str | None = None
+
+
+class Refusal(QuandaryError):
     """Something the rules do not allow: `code` says why, `clause` where it is written."""
+
+    clause: str
 
     def __init__(self, code: str, clause: str, **details: object) -> None:
         super().__init__(code, clause, details)
@@ -39,8 +49,16 @@ class IllegalOptions(Refusal):
     """The game cannot be played with these options or this number of players."""
 
 
-class UnreadableNotation(ValueError):
+class UnknownGame(QuandaryError, LookupError):
+    """There is no game of that id; the message says which there are."""
+
+    code = "unknown_game"
+
+
+class UnreadableNotation(QuandaryError, ValueError):
     """A text that is no card, action or position. Unreadable is not illegal."""
+
+    code = "unreadable_notation"
 
     def __init__(self, text: object, expected: str) -> None:
         super().__init__(f"{text!r} is not {expected}")

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
-from quandary.games import GAMES
-from quandary.games.game import A, C, E, Game, O, Plain, S, Seat
+from quandary.games import find_game
+from quandary.games.game import A, C, DealResult, E, Game, GameResult, O, Plain, S, Seat
+from quandary.table.dealer import deck_from_seed
 from quandary.table.record import Record, RecordedDeal, RecordedResult
 
 
@@ -63,8 +64,12 @@ class Match(Generic[S, A, E, C, O]):
     def start(
         game_id: str, players: Sequence[str], options: Mapping[str, object] | None = None
     ) -> AnyMatch:
-        """A new match from a game's id and options as they stand in records and messages."""
-        game = GAMES[game_id]
+        """A new match from a game's id and options as they stand in records and messages.
+
+        Raises `UnknownGame`, or `IllegalOptions` for options or a number of players the rules
+        refuse.
+        """
+        game = find_game(game_id)
         return Match(game, players, game.read_options(options or {}))
 
     def deal(self, deck: Sequence[C], dealer: Seat | None = None) -> tuple[E, ...]:
@@ -76,6 +81,10 @@ class Match(Generic[S, A, E, C, O]):
         self.state, self.events = state, list(events)
         self._witnesses.clear()
         return events
+
+    def deal_from_seed(self, seed: str) -> tuple[E, ...]:
+        """Deal from the deck that a seed determines: one seed stands for a whole game."""
+        return self.deal(deck_from_seed(self.game, seed, len(self.deals)))
 
     def annul_deal(self) -> None:
         """Take the present deal back: everything is as it was before its cards were dealt."""
@@ -92,6 +101,14 @@ class Match(Generic[S, A, E, C, O]):
         self.events += events
         return events
 
+    def act_text(self, seat: Seat, text: str) -> tuple[E, ...]:
+        """Let a seat do what it says, in its own words; raises `UnreadableNotation`, too."""
+        return self.act(seat, self.read_action(seat, text))
+
+    def read_action(self, seat: Seat, text: str) -> A:
+        """What a seat means by a text, legal or not."""
+        return self.game.hear_action(self.state, seat, text)
+
     def view(self, seat: Seat | None) -> Plain:
         """What a seat, or a spectator (`None`), may know now."""
         witness = self._witnesses.get(seat)
@@ -104,18 +121,43 @@ class Match(Generic[S, A, E, C, O]):
         actions = self.game.legal_actions(self.state, seat)
         return sorted(self.game.tell_action(self.state, seat, action) for action in actions)
 
+    def legal_actions(self, seat: Seat) -> tuple[A, ...]:
+        """What a seat may do now, as values."""
+        return self.game.legal_actions(self.state, seat)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that are asked to act; several, if all choose at the same time."""
+        return self.game.to_act(self.state)
+
+    @property
+    def is_awaiting_deal(self) -> bool:
+        """Whether the next thing to happen is a deal."""
+        return self.game.is_awaiting_deal(self.state)
+
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.game.is_over(self.state)
 
+    @property
+    def deal_result(self) -> DealResult | None:
+        """The deal that has just ended; `None` before the first, and while one is played."""
+        has_ended = bool(self.deals) and (self.is_awaiting_deal or self.is_over)
+        return self.game.deal_result(self.state) if has_ended else None
+
+    @property
+    def result(self) -> GameResult | None:
+        """Totals and winners, once the game is over."""
+        return self.game.game_result(self.state) if self.is_over else None
+
+    def explain_scores(self) -> list[Plain]:
+        """Every round that was scored in this deal, and why so: witnessed by everybody."""
+        return [event for event in self.view(None)["events"] if event["kind"] == "scored"]
+
     def to_record(self) -> Record:
         """The match as far as it has come."""
-        game = self.game
-        result = None
-        if self.is_over:
-            totals, winners = game.game_result(self.state)
-            result = RecordedResult(totals, winners)
+        game, result = self.game, self.result
         return Record(
             game=game.ID,
             options=game.write_options(self.options),
@@ -128,7 +170,7 @@ class Match(Generic[S, A, E, C, O]):
                 )
                 for log in self.deals
             ],
-            result=result,
+            result=result and RecordedResult(result.totals, result.winners),
         )
 
 

@@ -13,14 +13,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 from quandary.games import GAMES
+from quandary.games.errors import QuandaryError
 from quandary.table.text import one_line, shortened, shown
 
 FORMAT = "quandary-record"
 VERSION = 1
 
 
-class UnreadableRecord(ValueError):
+class UnreadableRecord(QuandaryError, ValueError):
     """A record that cannot be read or does not follow the rules; one line says where and why."""
+
+    code = "unreadable_record"
 
     def __init__(self, message: str) -> None:
         super().__init__(one_line(message))
@@ -69,9 +72,9 @@ class Record:
         return replace(self, deals=deals, more={**self.more, **more})
 
 
-def read_record(data: bytes) -> Record:
-    """The record in a file's bytes; raises `UnreadableRecord`."""
-    content = _read_json(data)
+def read_record(data: bytes | str) -> Record:
+    """The record in a file's bytes or text; raises `UnreadableRecord`."""
+    content = _read_json(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
     _expect(isinstance(content, dict), "a record is a JSON object", content)
     if content.get("format") != FORMAT:
         _fail(f"'format' must be '{FORMAT}', not {_got(content, 'format')}")

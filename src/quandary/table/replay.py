@@ -62,8 +62,8 @@ class GameEnd:
 Moment = Dealt | Decision | Happened | DealEnd | GameEnd
 
 
-def load(data: bytes) -> AnyMatch:
-    """The match in a record's bytes, played as far as the record goes."""
+def load(data: bytes | str) -> AnyMatch:
+    """The match in a record's bytes or text, played as far as the record goes."""
     record = read_record(data)
     match = begin(record)
     for _ in moments(record, match):
@@ -146,14 +146,14 @@ def _verify_result(match: AnyMatch, record: Record) -> None:
             raise UnreadableRecord(f"result: {name} are {found}, but the file says {said_text}")
 
 
-def told(refusal: Refusal, players: Sequence[str] = ()) -> str:
-    """A refusal as an English sentence with its clause; seats get their players' names."""
+def told(refusal: Refusal, players: Sequence[str] = (), language: str = "en") -> str:
+    """A refusal as a sentence with its clause; seats get their players' names."""
     details = dict(refusal.details)
     seat = details.get("seat")
     if isinstance(seat, int) and seat in range(len(players)):
         details["player"] = shortened(one_line(players[seat]))
     details = {name: _as_told(value) for name, value in details.items()}
-    return f"{text('en', f'refused.{refusal.code}', **details)} ({refusal.clause})"
+    return f"{text(language, f'refused.{refusal.code}', **details)} ({refusal.clause})"
 
 
 def _as_told(value: object) -> object:
