@@ -115,7 +115,7 @@ def make_environment() -> None:
     say(f"Setting up: making {ENVIRONMENT.name}")
     if not ENVIRONMENT.is_dir():
         ENVIRONMENT.unlink(missing_ok=True)
-    if importlib.util.find_spec("venv") is None:
+    if not has_module("venv"):
         provide_venv()
     options = ["--clear", "--without-pip", str(ENVIRONMENT)]
     made = call([sys.executable, "-I", "-m", "venv", *options])
@@ -199,11 +199,17 @@ def provide_pip(lock_number: int) -> None:
     """Give the environment the pip that comes with Python."""
     if call([str(PYTHON), "-I", "-m", "pip", "--version"]).returncode == 0:
         return
-    if importlib.util.find_spec("ensurepip") is None:
+    if not has_module("ensurepip"):
         provide_venv()
     made = call_installer([str(PYTHON), "-I", "-m", "ensurepip"], lock_number)
     if made.returncode != 0:
         raise SetUpFailed(f"Python could not put pip into {ENVIRONMENT}: {why_it_failed(made)}.")
+
+
+def has_module(name: str) -> bool:
+    """Whether this Python brings a module along; an empty folder that was left behind is none."""
+    spec = importlib.util.find_spec(name)
+    return spec is not None and spec.origin is not None
 
 
 def provide_venv() -> None:

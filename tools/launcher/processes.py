@@ -9,6 +9,8 @@ import sys
 FIRST_WORD_SECONDS = 5.0
 """How long a program may be silent before we say that we wait for it."""
 LATER_WORDS_SECONDS = 20.0
+ADVICE = ("hint:", "note:", "[notice]", "Ignoring ", "WARNING: Location")
+"""How lines of uv and pip begin that do not say what they are at or what went wrong."""
 DISK_IS_FULL = "there is no space left on the disk"
 
 
@@ -63,9 +65,10 @@ def wait_for(process: subprocess.Popen[str], name: str) -> str:
 
 
 def last_line(output: str) -> str:
-    """The last thing a program said, which is where most say what went wrong."""
-    lines = [line for line in output.splitlines() if line.strip()]
-    return lines[-1].strip() if lines else ""
+    """The last thing a program said, which is where most say what went wrong; advice aside."""
+    lines = [line.strip() for line in output.splitlines()]
+    said = [line for line in lines if line and not line.startswith(ADVICE)]
+    return said[-1] if said else ""
 
 
 def why_it_failed(done: subprocess.CompletedProcess[str]) -> str:

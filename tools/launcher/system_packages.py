@@ -20,7 +20,7 @@ def install_packages(packages: tuple[str, ...], reason: str) -> None:
     if not is_root():
         type_this = f"sudo apt-get update && sudo apt-get install -y {names}"
         raise SetUpFailed(f"{reason} First type: {type_this}")
-    say(f"{reason} apt-get can install, on this system: {names}, and what they depend on.")
+    say(f"{reason} apt-get can install, on this system: {names}, and their dependencies.")
     if not is_allowed():
         type_this = f"apt-get update && apt-get install -y {names}"
         raise SetUpFailed(f"Nothing was installed on the system. To do it, type: {type_this}")

@@ -23,6 +23,14 @@ def test_the_files_are_up_to_date() -> None:
     assert stale_files() == [], "run `quandary schema`"
 
 
+def test_descriptions_are_not_indented() -> None:
+    """Before Python 3.13 docstrings are: the files would depend on the Python that writes them."""
+    schema = json.loads((PROJECT / "docs/schema/messages.json").read_text())
+    texts = [each.get("description", "") for each in schema["$defs"].values()]
+    assert any("\n" in text for text in texts)
+    assert not [text for text in texts if "\n " in text]
+
+
 def test_a_stale_file_is_noticed_and_written_again(tmp_path: Path) -> None:
     written = write_files(tmp_path)
     assert len(written) == 5

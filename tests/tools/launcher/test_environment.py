@@ -170,6 +170,16 @@ def test_patience_is_bounded_unless_somebody_has_set_it(project: Path) -> None:
     assert (project / "patience").read_text() == "180 7\n"
 
 
+def test_an_empty_folder_left_behind_is_no_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Debian leaves such folders when it removes python3.N-venv."""
+    (tmp_path / "module_left_behind").mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert not environment.has_module("module_left_behind")
+    assert environment.has_module("venv")
+
+
 def test_a_full_disk_is_named_and_a_newer_python_is_told_what_has_wheels(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

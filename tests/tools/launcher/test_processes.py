@@ -64,6 +64,7 @@ def test_output_in_another_encoding_is_no_failure() -> None:
     [
         ("first\nERROR: no such thing\n\n", "ERROR: no such thing"),
         ("[Errno 28] No space left on device\nnote: try again", processes.DISK_IS_FULL),
+        ("error: no route\nhint: use another", "error: no route"),
         ("", "it ended with exit code 3"),
     ],
 )

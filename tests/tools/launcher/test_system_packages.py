@@ -46,7 +46,7 @@ def test_unattended_it_says_what_it_installs_and_does_it(
     said = capfd.readouterr().err.splitlines()
     assert said[0] == (
         "There is no browser. apt-get can install, on this system: "
-        "chromium libatomic1, and what they depend on."
+        "chromium libatomic1, and their dependencies."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, TypedDict, get_args, get_type_hints
@@ -24,7 +25,13 @@ def schemas_of(types: Sequence[Any], ref_template: str) -> Schema:
 
 
 def describe(components: Schema, module: ModuleType) -> None:
-    """Put the texts that stand under fields into their schemas."""
+    """Put the texts that stand under fields into their schemas, and free texts of indentation.
+
+    Python 3.13 takes it out of docstrings by itself, older ones leave it in.
+    """
+    for schema in components.values():
+        if "description" in schema:
+            schema["description"] = inspect.cleandoc(schema["description"])
     for place, text in comments_in(module).items():
         name, _, field = place.partition(".")
         properties = components.get(name, {}).get("properties", {})
