@@ -7,9 +7,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from quandary.commands.command import Commands
-
-EXIT_REFUSED = 2
+from quandary.commands.command import EXIT_REFUSED, Commands
 
 
 def add_to(commands: Commands) -> None:

@@ -7,9 +7,8 @@ import os
 import sys
 from pathlib import Path
 
-from quandary.commands.command import Commands
+from quandary.commands.command import EXIT_REFUSED, Commands
 
-EXIT_REFUSED = 2
 MEGABYTE = 1_000_000
 
 

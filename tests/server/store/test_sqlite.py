@@ -21,7 +21,7 @@ from quandary.server.store.opening import (
     verify_sqlite,
     verify_writable,
 )
-from quandary.server.store.sqlite import SqliteStore
+from quandary.server.store.sqlite import MOST_TOKENS, SqliteStore
 from quandary.server.store.store import Fenced, Listed, SeatKey, StoreFailed
 from quandary.server.store.writer import EXIT_STORE_FAILED, Work, Writer
 
@@ -222,7 +222,7 @@ def test_a_disk_that_fills_up_ends_the_process_before_anything_is_acknowledged(p
         import asyncio, sys, apsw
         from pathlib import Path
         from quandary.server.log import ChatSaid, Entry
-        from quandary.server.store.sqlite import SqliteStore
+        from quandary.server.store.sqlite import MOST_TOKENS, SqliteStore
 
         class Full(apsw.VFS):
             def __init__(self):
@@ -456,3 +456,19 @@ def test_a_token_opens_its_own_table_only_and_ends_with_its_successors_use(path:
         return [*found, *await store.find_tokens("t", [b"3"])]
 
     assert with_store(path, work) == [key, None, None, key, None]
+
+
+def test_a_seat_has_only_so_many_tokens_and_the_oldest_go_first(path: Path) -> None:
+    async def work(store: SqliteStore) -> list[bytes]:
+        digests = [f"{number:04d}".encode() for number in range(2 * MOST_TOKENS)]
+        for number, digest in enumerate(digests):
+            store.served.seconds = float(number)
+            key = SeatKey(1, "ann", f"chain {number}", is_link=False)
+            await store.put_token("t", digest, key, None)
+        await store.put_token("t", b"other seat", SeatKey(0, "ben", "b", False), None)
+        found = await store.find_tokens("t", [*digests, b"other seat"])
+        return [d for d, key in zip([*digests, b"other seat"], found, strict=True) if key]
+
+    left = with_store(path, work)
+    assert len(left) == MOST_TOKENS + 1
+    assert left[0] == f"{MOST_TOKENS:04d}".encode()

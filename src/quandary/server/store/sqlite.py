@@ -26,6 +26,10 @@ from quandary.server.store.writer import Outside, Writer
 
 Found = TypeVar("Found")
 
+MOST_TOKENS = 64
+"""Of one seat, two for each device; whoever asks for more loses the oldest."""
+_END_OLDEST = """DELETE FROM token WHERE digest IN (SELECT digest FROM token
+    WHERE table_id = ? AND seat = ? ORDER BY used DESC LIMIT -1 OFFSET ?)"""
 _SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
 _NEWEST = "changed DESC, updated DESC"
 _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
@@ -86,6 +90,7 @@ class SqliteStore:
             if key.is_link:
                 unused = "DELETE FROM token WHERE table_id = ? AND seat = ? AND is_link"
                 connection.execute(unused, (table, key.seat))
+            connection.execute(_END_OLDEST, (table, key.seat, MOST_TOKENS - 1))
             row = (digest, table, key.seat, key.guest, key.chain, key.is_link, served)
             connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
@@ -175,7 +180,7 @@ class SqliteStore:
     async def idle_tables(self, seconds: float, limit: int) -> list[str]:
         """Tables that are not closed and where nothing has happened in so long a service."""
         sql = f"""SELECT id FROM game_table
-                  WHERE NOT is_closed AND changed < ? AND {_SOUND} LIMIT ?"""
+                  WHERE is_closed = 0 AND changed < ? AND {_SOUND} LIMIT ?"""
         return [row[0] for row in await self._read(sql, (self.served.seconds - seconds, limit))]
 
     async def unused_tables(self, since: UnusedSince, limit: int) -> list[str]:
