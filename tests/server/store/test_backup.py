@@ -236,7 +236,7 @@ def no_database(file: Path) -> None:
     [
         (damaged, "damaged|malformed"),
         (newer, "newer version"),
-        (foreign, "no database of Quandary"),
+        (foreign, "of another program"),
         (no_database, "not a database"),
         (lambda file: None, "is no file"),
     ],

@@ -15,6 +15,7 @@ import apsw
 
 from quandary.server.settings import database_in
 from quandary.server.store import space
+from quandary.server.store.foreign_log import NEW_ID
 from quandary.server.store.lock import held_lock
 from quandary.server.store.migrations import STEPS, migrate
 from quandary.server.store.opening import (
@@ -22,7 +23,7 @@ from quandary.server.store.opening import (
     UnusableDatabase,
     told_clearly,
     verify_one_name,
-    verify_ours,
+    verify_ours_unwritten,
 )
 from quandary.server.store.ours import is_empty, is_ours
 from quandary.server.store.stamp import mark_as_copy, renew_stamp
@@ -52,7 +53,7 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
     if destination.exists() and not force:
         raise UnusableDatabase(f"{destination} is there already: name another file, or say --force")
     with opened_database(database) as source, _new_file(destination) as beside:
-        return _copy(source, beside, destination, mark_as_copy)
+        return _copy(source, beside, destination, _mark)
 
 
 def _name_in(folder: Path) -> Path:
@@ -83,7 +84,6 @@ def vacuum(database: Path) -> tuple[int, int]:
     """Make a database that no server uses as small as it can be; its bytes before and after."""
     _verify_file(database)
     with held_lock(database), opened_database(database) as connection:
-        verify_ours(connection, database)
         space.prepare(connection)
         before = database.stat().st_size
         connection.execute("VACUUM")
@@ -97,6 +97,7 @@ def opened_database(path: Path) -> Iterator[apsw.Connection]:
     _verify_file(path)
     verify_one_name(path)
     with told_clearly(path):
+        verify_ours_unwritten(path)
         connection = apsw.Connection(str(path), flags=EXISTING)
         try:
             connection.set_busy_timeout(BUSY_MS)
@@ -128,8 +129,14 @@ def _new_file(file: Path) -> Iterator[Path]:
             beside.unlink(missing_ok=True)
 
 
+def _mark(copy: apsw.Connection) -> None:
+    mark_as_copy(copy)
+    copy.execute(NEW_ID)  # A log of the database it was made from is not its log.
+
+
 def _settle(copy: apsw.Connection, database: Path) -> None:
     migrate(copy)
+    copy.execute(NEW_ID)
     renew_stamp(copy, database, is_restored=True)
 
 

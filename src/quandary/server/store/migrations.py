@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import apsw
 
+from quandary.server.store.foreign_log import NEW_ID
 from quandary.server.store.ours import APPLICATION_ID
 
 STEPS = (
@@ -93,6 +94,7 @@ STEPS = (
     CREATE INDEX game_table_used ON game_table (has_begun, max(changed, looked));
     CREATE TABLE deletion (table_id TEXT PRIMARY KEY) WITHOUT ROWID;
     """,
+    f"{NEW_ID};",
 )
 
 

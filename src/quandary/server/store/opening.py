@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 import apsw
 
 from quandary.server.store import space
+from quandary.server.store.foreign_log import is_log_foreign
 from quandary.server.store.migrations import NewerDatabase, migrate
 from quandary.server.store.ours import is_empty, is_ours
 
@@ -60,7 +62,7 @@ def open_database(path: Path) -> apsw.Connection:
         if not path.exists():
             # It holds the secrets of running deals: nobody else on this machine may read it.
             path.touch(mode=0o600)
-        _verify_ours_unwritten(path)
+        verify_ours_unwritten(path)
         connection = apsw.Connection(str(path))
         connection.set_busy_timeout(BUSY_MS)
         verify_ours(connection, path)
@@ -82,12 +84,17 @@ def verify_one_name(path: Path) -> None:
         )
 
 
-def _verify_ours_unwritten(path: Path) -> None:
-    """Refuse a foreign file before a connection that can write has touched it."""
+def verify_ours_unwritten(path: Path) -> None:
+    """Refuse a foreign file, or log, before a connection that can write has touched it."""
+    path = Path(os.path.realpath(path))
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         connection.set_busy_timeout(BUSY_MS)
         verify_ours(connection, path)
+        if is_log_foreign(connection, path):
+            raise UnusableDatabase(
+                f"{path}-wal belongs to another database: move it away, or restore a backup"
+            )
     except (apsw.ReadOnlyError, apsw.CantOpenError):
         pass  # Its last writer was cut off: only one that writes can tidy up and read it.
     finally:
