@@ -43,3 +43,35 @@ def test_bench_wants_a_number_of_seconds(seconds: str, capsys: Any) -> None:
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-1", "0", "1e3", "9" * 40, "\u0663", "1_0", ""])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["tune", "quando", "--trials"],
+        ["tune", "quando", "--players"],
+        ["tune", "5211", "--generations"],
+        ["tune", "5211", "--minutes"],
+        ["train", "quando", "--passes"],
+        ["calibrate", "quando", "--cases"],
+        ["calibrate", "quando", "--seed"],
+        ["drill", "simulate"],
+        ["serve", "--port"],
+    ],
+    ids=" ".join,
+)
+def test_a_number_that_nobody_can_mean_gets_one_sentence(
+    words: list[str], value: str, capsys: Any
+) -> None:
+    if (words[0], value) == ("serve", "0"):
+        return  # any port that is free
+    last = ["simulate", "--", value] if words[-1] == "simulate" else [f"{words[-1]}={value}"]
+    try:
+        code = main([*words[:-1], *last])
+    except SystemExit as end:
+        code = int(end.code or 0)
+    assert code == 2
+    told = capsys.readouterr().err
+    assert told
+    assert "Traceback" not in told

@@ -4,7 +4,7 @@ import pytest
 
 from quandary.games import GAMES
 from quandary.games.errors import IllegalOptions
-from quandary.games.options import OptionField, read_values
+from quandary.games.options import OptionField, read_values, verify_offered
 from quandary.words import languages, text
 
 ROUNDS = OptionField("rounds", default=3, clause="X9", text="option.x.rounds", least=2)
@@ -38,6 +38,16 @@ def test_what_cannot_be_agreed_is_named() -> None:
     with pytest.raises(IllegalOptions) as caught:
         read_values((), {"speed": 1}, "X8")
     assert (caught.value.code, caught.value.clause) == ("unknown_option", "X8")
+
+
+@pytest.mark.parametrize("value", [1001, 2**31, 2**63, 2**70, 10**400])
+def test_a_number_for_a_new_game_is_not_too_large_but_a_record_may_name_it(value: int) -> None:
+    assert read_values((ROUNDS, OPEN), {"rounds": value}, "X8")["rounds"] == value
+    with pytest.raises(IllegalOptions) as caught:
+        verify_offered((ROUNDS, OPEN), {"rounds": value})
+    assert (caught.value.code, caught.value.clause) == ("option_too_large", "X9")
+    assert caught.value.details == {"option": "rounds", "most": 1000}
+    verify_offered((ROUNDS, OPEN), {"rounds": 1000, "open": True})
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,6 +23,16 @@ def dealt(game: str) -> AnyMatch:
     return match
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("target", [2**31, 2**63, 2**70])
+def test_no_level_fails_on_a_target_that_only_a_record_may_name(level: str, target: int) -> None:
+    match = Match.start("quando", ["Ann", "Ben", "Cyd"], {"target": target})
+    match.deal(deck_from_seed(GAMES["quando"], "a seed", 0))
+    seat = match.game.to_act(match.state)[0]
+    legal = match.legal(seat)
+    assert bot_player.choose("quando", level, match.view(seat), legal) in legal
+
+
 def test_a_table_offers_every_level_there_is() -> None:
     assert get_args(Level) == LEVELS
 

@@ -329,6 +329,8 @@ def test_options_are_filled_in() -> None:
     [
         ("5211", 6, {}),
         ("quando", 4, {"target": 0}),
+        ("quando", 4, {"target": 1001}),
+        ("quando", 4, {"target": 2**70}),
         ("quando", 4, {"speed": 9}),
         ("5211", 2, {"long": 1}),
     ],

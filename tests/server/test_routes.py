@@ -142,7 +142,10 @@ def test_a_guest_gets_new_tokens_and_a_stranger_gets_none(guest: Guest, address:
         ({"game": "5211", "seats": 6}, 409, "wrong_player_count"),
         ({"options": {"target": 0}}, 409, None),
         ({"options": {"unheard": 1}}, 409, None),
-        ({"options": {"target": 10**400}}, None, None),
+        ({"options": {"target": 1001}}, 409, "option_too_large"),
+        ({"options": {"target": 2**70}}, 409, "option_too_large"),
+        ({"options": {"target": 10**400}}, 409, "option_too_large"),
+        ({"options": {"target": 1e30}}, 409, "wrong_target"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(

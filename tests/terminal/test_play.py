@@ -140,6 +140,8 @@ def test_without_a_game_both_are_offered(
         (["quando", "--players", "9" * 5000], "2 to 6 players"),
         (["quando", "--target", "0"], "from 1, not 0 (Q25)"),
         (["quando", "--target", "1.5"], "from 1, not 1.5 (Q25)"),
+        (["quando", "--target", "1001"], "'target' may be at most 1000 in a new game (Q25)"),
+        (["quando", "--target", "9" * 30], "from 1, not 999"),
         (["quando", "--long"], "no option 'long'"),
         (["5211", "--target", "40"], "no option 'target'"),
         (["chess"], "no game"),

@@ -26,7 +26,9 @@ class OptionField:
     clause: str
     text: str
     least: int = 1
-    """The smallest whole number; the largest is for whoever offers a table to say."""
+    """The smallest whole number."""
+    most: int = 1000
+    """The largest that may be agreed for a new game. A record may name any, and is replayed."""
 
     @property
     def is_yes_or_no(self) -> bool:
@@ -38,6 +40,15 @@ class OptionField:
         if self.is_yes_or_no:
             return isinstance(value, bool)
         return type(value) is int and value >= self.least
+
+
+def verify_offered(fields: Sequence[OptionField], options: Mapping[str, object]) -> None:
+    """Raise `IllegalOptions` if a number is too large for a new game."""
+    for field in fields:
+        value = options.get(field.name, field.default)
+        if type(value) is int and value > field.most:
+            details = {"option": field.name, "most": field.most}
+            raise IllegalOptions("option_too_large", field.clause, **details)
 
 
 def read_values(

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
+from quandary.games.options import verify_offered
 from quandary.server import log
 from quandary.server.errors import CommandRefused, StaleCommand
 from quandary.server.fair_deal import FairDeal
@@ -233,6 +234,7 @@ def verify_settings(game: str, seats: int, options: dict[str, object]) -> dict[s
     rules = GAMES[game]
     try:
         read = rules.read_options(options)
+        verify_offered(rules.OPTIONS, options)
         rules.start(seats, read)
     except Refusal as refusal:
         raise CommandRefused(refusal.code, refusal.clause, **refusal.details) from None

@@ -14,6 +14,7 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
+from quandary.games.options import verify_offered
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
@@ -106,6 +107,7 @@ def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice:
     game = GAMES[game_id]
     try:
         read = game.read_options(options)
+        verify_offered(game.OPTIONS, options)
         game.start(players, read)  # type: ignore[arg-type]  # a text is refused like a 9
     except Refusal as refusal:
         facts = {"game": voice.say(f"game.{game_id}"), "clause": refusal.clause}

@@ -164,6 +164,12 @@ def test_the_bar_is_shown_on_demand(capsys: Any) -> None:
         ["quando", *DUEL, "--long"],
         ["5211", "--bots", "greedy,random", "--target", "30"],
         ["quando", *DUEL, "--target", "0"],
+        ["quando", *DUEL, "--target", "1001"],
+        ["quando", *DUEL, "--target", str(2**70)],
+        ["quando", *DUEL, "--jobs", "257"],
+        ["quando", *DUEL, "--jobs", "9" * 40],
+        ["quando", *DUEL, "--games", "nan"],
+        ["quando", *DUEL, "--players", "-2"],
     ],
 )
 def test_wrong_words_are_refused_in_one_line(words: list[str], capsys: Any) -> None:

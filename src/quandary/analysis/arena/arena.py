@@ -14,7 +14,7 @@ from quandary.analysis.arena.plot import draw, verify_plotting
 from quandary.analysis.arena.ratings import Ratings, rate, rated_games
 from quandary.analysis.arena.report import Report, as_json, as_lines, rating_lines, ratings_json
 from quandary.analysis.arena.standings import standings
-from quandary.analysis.arena.wishes import Wishes, begin, journal_file, whole
+from quandary.analysis.arena.wishes import MOST_JOBS, Wishes, begin, journal_file, whole
 from quandary.analysis.arena.workers import play_games
 from quandary.analysis.progress import Progress
 from quandary.bots.catalogue import UnknownBot
@@ -33,7 +33,7 @@ def run_arena(wishes: Wishes, make_bot: BotMaker) -> int:
         if wishes.plot is not None:
             verify_plotting()
         journal = begin(wishes, file)
-        jobs = 1 if wishes.jobs is None else whole(wishes.jobs, "--jobs")
+        jobs = 1 if wishes.jobs is None else whole(wishes.jobs, "--jobs", MOST_JOBS)
         _verify_bots(journal.contest, make_bot)
     except (CannotPlay, UnknownBot) as error:
         print(error, file=sys.stderr)

@@ -14,6 +14,7 @@ from typing import Any
 
 from quandary.games import GAMES
 from quandary.games.errors import Refusal
+from quandary.games.options import verify_offered
 from quandary.table.replay import told
 from quandary.table.text import shown
 
@@ -82,6 +83,7 @@ def make_contest(
     rules = GAMES[game]
     try:
         read = rules.read_options(options)
+        verify_offered(rules.OPTIONS, options)
         rules.start(players, read)
     except Refusal as refusal:
         raise CannotPlay(told(refusal)) from None

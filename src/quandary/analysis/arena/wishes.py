@@ -19,6 +19,7 @@ from quandary.table.text import one_line, shown
 USUAL_PLAYERS = 2
 USUAL_GAMES = 100
 MOST = 10**9
+MOST_JOBS = 256
 
 
 @dataclass(frozen=True)
@@ -107,9 +108,11 @@ def _names_of_options() -> str:
     return " or ".join(f"--{field.name}" for game in GAMES.values() for field in game.OPTIONS)
 
 
-def whole(text: str, name: str) -> int:
+def whole(text: str, name: str, most: int = MOST) -> int:
     """The whole number above 0 in a text; raises `CannotPlay`."""
-    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST))
-    if not is_number or not 0 < int(text) <= MOST:
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if is_number and int(text) > most:
+        raise CannotPlay(f"{name} may be at most {most}, not {shown(text)}")
+    if not is_number or int(text) < 1:
         raise CannotPlay(f"{name} must be a whole number above 0, not {shown(text)}")
     return int(text)

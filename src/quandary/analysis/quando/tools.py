@@ -5,17 +5,20 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from quandary.analysis.game_analysis import Tool
+from quandary.analysis.numbers import whole_number
 
 
 def _add_players_and_seed(parser: ArgumentParser, seed: int) -> None:
-    parser.add_argument("--players", type=int, choices=range(2, 7), default=2, help="(2)")
-    parser.add_argument("--seed", type=int, default=seed, metavar="S", help=f"({seed})")
+    parser.add_argument("--players", type=whole_number, choices=range(2, 7), default=2, help="(2)")
+    parser.add_argument("--seed", type=whole_number, default=seed, metavar="S", help=f"({seed})")
     parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
 
 
 def _add_tune_arguments(parser: ArgumentParser) -> None:
     _add_players_and_seed(parser, seed=1)
-    parser.add_argument("--trials", type=int, default=400, metavar="T", help="changes (400)")
+    parser.add_argument(
+        "--trials", type=whole_number, default=400, metavar="T", help="changes (400)"
+    )
     parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
 
 
@@ -29,7 +32,7 @@ def _tune(options: Namespace) -> int:
 
 def _add_train_arguments(parser: ArgumentParser) -> None:
     _add_players_and_seed(parser, seed=1)
-    parser.add_argument("--passes", type=int, default=120, metavar="P", help="(120)")
+    parser.add_argument("--passes", type=whole_number, default=120, metavar="P", help="(120)")
     parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
 
 
@@ -46,7 +49,7 @@ def _add_calibrate_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", choices=("steady", "expert"), default="steady", help="who plays (steady)"
     )
-    parser.add_argument("--cases", type=int, default=20_000, metavar="C", help="(20000)")
+    parser.add_argument("--cases", type=whole_number, default=20_000, metavar="C", help="(20000)")
     parser.add_argument("--fit", action="store_true", help="fit the curve anew, and keep it")
     parser.add_argument("--out", metavar="DIR", help="keep it there instead of in the package")
 

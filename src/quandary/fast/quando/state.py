@@ -62,6 +62,8 @@ TARGET = DEALS + 1
 ENDED_BY = TARGET + 1
 STATE_SIZE = ENDED_BY + 1
 
+MOST_TARGET = 2**30
+"""A record may name any target; beyond this, which no total comes near, all are alike."""
 DEAL, PLAY, DRAW, PENALTY, OVER = range(5)
 """The phases, as in `games.quando.state.Phase`."""
 NOT_ENDED, BY_ZEROS, BY_KNOCK = range(3)
@@ -75,7 +77,7 @@ StateArray = NDArray[np.int32]
 def new_state(players: int, target: int = 50) -> StateArray:
     """A game that waits for its first deal."""
     state = np.zeros(STATE_SIZE, dtype=np.int32)
-    state[PLAYERS], state[TARGET] = players, target
+    state[PLAYERS], state[TARGET] = players, min(target, MOST_TARGET)
     state[DEALER] = state[KNOCKER] = NOBODY
     return state
 
