@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -39,7 +39,7 @@ def change_record(page: Page, change: Change) -> None:
     page.route(RECORD, answer)
 
 
-def change_deals(page: Page, change: Change) -> list[dict[str, Any]]:
+def change_deals(page: Page, change: Change, loses: Sequence[str] = ()) -> list[dict[str, Any]]:
     """Change what the page is told of coming deals; gives what it sends, as it comes."""
     sent: list[dict[str, Any]] = []
 
@@ -55,7 +55,8 @@ def change_deals(page: Page, change: Change) -> list[dict[str, Any]]:
 
         def to_server(text: str | bytes) -> None:
             sent.append(json.loads(text))
-            server.send(text)
+            if sent[-1]["type"] not in loses:
+                server.send(text)
 
         server.on_message(to_page)
         socket.on_message(to_server)
@@ -146,3 +147,20 @@ def test_a_restore_is_told(new_page: NewPage) -> None:
     change_deals(page, lambda fair: fair.update(restored=1))
     page.reload()
     expect(page.locator(".note-over")).to_contain_text("was restored from a backup")
+
+
+def test_a_server_that_says_falsely_that_nothing_came_is_told_plainly(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    change_deals(page, lambda fair: None, loses=["reveal"])
+    make_table(page, "quando", 2, options={"target": 10})
+    blamed = "Attempt 1 is said to have failed because of you, although this device had sent"
+    expect(page.locator(".note-over")).to_contain_text(blamed)
+    play_until(page, "over")
+    check(page)
+    first = page.locator(".checked li").first
+    expect(first).to_have_class("open")
+    expect(first).to_contain_text("Deal 1: not proved.")
+    expect(first).to_contain_text("2 attempts came to nothing before")
+    expect(first).to_contain_text(blamed)
+    assert_good(page)

@@ -1,6 +1,6 @@
 // What players are told of a deal that did not go as it should.
 
-import { announce } from "../ui/live.js";
+import { pinsOf } from "../net/pins.js";
 import { note } from "../ui/note.js";
 import { listed, t } from "../words/words.js";
 
@@ -9,13 +9,21 @@ import { listed, t } from "../words/words.js";
 const SHOWN_MS = 10_000;
 
 /**
- * An attempt came to nothing: who did not answer.
+ * An attempt came to nothing: who did not answer, or is said not to have.
  * @param {TableSession} session @param {import("../protocol.js").Update} update
  */
 export function announceVoid(session, update) {
   if (update.kind !== "deal_voided") return;
-  const names = update.detail?.seats?.map((/** @type {number} */ seat) => session.playerName(seat));
-  announce(t("web.deal.voided", { players: listed(names ?? []) }));
+  /** @type {number[]} */
+  const seats = update.detail?.seats ?? [];
+  const pin = pinsOf(session.id).at(-1);
+  if (pin && seats.some((seat) => pin.sent.includes(seat))) {
+    const attempt = Number(pin.deal.split(".")[2]) + 1;
+    note(t("web.check.blamed", { attempt }), "alarm", SHOWN_MS);
+    return;
+  }
+  const players = listed(seats.map((seat) => session.playerName(seat)));
+  note(t("web.deal.voided", { players }), "plain", SHOWN_MS);
 }
 
 /** Say it when the server was restored or does not keep its promise. @param {TableSession} session */
