@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import apsw
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from quandary.drills.hosting import Hosted
 from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, SOCKET, dress, full_hands, last_round, owes
 from tests.browser.playing_quando import answer, numbers_in_hand, play_until, wait_for_something
 from tests.browser.tables import make_table
-from tests.browser.visit import SIZES, NewPage
+from tests.browser.visit import SIZES, NewPage, Visits
 
 
 def sit_down(page: Page, name: str) -> None:
@@ -50,6 +52,31 @@ def test_a_running_table_that_nobody_may_watch_says_so(new_page: NewPage) -> Non
     page = new_page(f"/t/{table}", size="phone", theme="dark")
     expect(page.locator(".lost h1")).to_be_visible()
     assert_good(page)
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "This table cannot be opened"),
+        ("de", "Dieser Tisch lässt sich nicht öffnen"),
+        ("fr", "Cette table ne peut pas être ouverte"),
+        ("it", "Questo tavolo non si può aprire"),
+    ],
+)
+def test_a_damaged_table_says_so(
+    browser: Browser, server: Hosted, language: str, title: str
+) -> None:
+    table = f"damaged-table-{language}".ljust(22, "x")
+    connection = apsw.Connection(str(server.folder / "drill.sqlite3"))
+    connection.set_busy_timeout(10_000)
+    connection.execute("INSERT INTO event VALUES (?, 1, NULL, 0, 'created', x'7b')", (table,))
+    connection.close()
+    visits = Visits(browser, server.base)
+    page = visits.open(f"/t/{table}", size="phone", language=language)
+    expect(page.locator(".lost h1")).to_have_text(title)
+    assert_good(page)
+    visits.close()
+    assert [line for line in visits.complaints if "409 (Conflict)" not in line] == []
 
 
 def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
