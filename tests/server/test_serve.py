@@ -72,13 +72,29 @@ def test_started_twice_it_opens_the_page_of_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+
+    def note(address: str) -> bool:
+        opened.append(address)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", note)
     with server_process(tmp_path) as (address, _):
         words = ["--port", address.rpartition(":")[2], "--data-dir", str(tmp_path)]
         assert main(["serve", "--open", *words]) == 0
         assert "running already" in capsys.readouterr().out
         assert main(["serve", *words]) == 2
     assert opened == [address]
+
+
+@posix_only
+def test_without_a_browser_one_is_asked_to_open_the_page_oneself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("BROWSER", "/no/such/browser")
+    monkeypatch.setattr("webbrowser._tryorder", None)  # what it has found before
+    serving.open_page("http://127.0.0.1:9")
+    assert capsys.readouterr().err == "No browser could be opened: open that address yourself.\n"
 
 
 @posix_only

@@ -77,7 +77,7 @@ def choose(
     for each in newest_first:
         reason = reason_to_skip(each)
         if reason is None and each.minor == tested:
-            reason = f"the main run is tested with {each.minor[0]}.{each.minor[1]}"
+            reason = f"`run.py test` covers {each.minor[0]}.{each.minor[1]}"
         elif reason is None and each.minor in chosen:
             reason = "there is a newer patch"
         if reason is None:

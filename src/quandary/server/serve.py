@@ -58,7 +58,7 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
         address = address_to_open(settings.host, settings.port)
         if opens_browser and is_quandary_at(address):
             print(f"Quandary is running already, at {address}", flush=True)
-            webbrowser.open(address)
+            open_page(address)
             return 0
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -72,6 +72,12 @@ def _stamp(database: Path) -> bool:
         is_older = renew_stamp(connection, database)
     connection.close()
     return is_older
+
+
+def open_page(address: str) -> None:
+    """Open the page in a browser; where there is none, say who has to."""
+    if not webbrowser.open(address):
+        print("No browser could be opened: open that address yourself.", file=sys.stderr)
 
 
 def is_quandary_at(address: str) -> bool:
@@ -97,7 +103,7 @@ def _serve_on(
     print(f"Quandary is at {address}", flush=True)
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=open_page, args=(address,), daemon=True).start()
     collect_seldom()
     sys.setswitchinterval(SWITCH_SECONDS)
     make_server(settings).run(sockets=listeners)

@@ -68,7 +68,7 @@ def test_one_of_each_minor_version_the_newest_patch() -> None:
     chosen, skipped = pythons.choose(found, tested=(3, 11))
     assert [each.version for each in chosen] == [(3, 12, 9), (3, 13, 0)]
     assert skipped == [
-        "Python 3.11.2 at /opt/3.11.2/bin/python3: skipped, the main run is tested with 3.11",
+        "Python 3.11.2 at /opt/3.11.2/bin/python3: skipped, `run.py test` covers 3.11",
         "Python 3.12.1 at /opt/3.12.1/bin/python3: skipped, there is a newer patch",
     ]
 
