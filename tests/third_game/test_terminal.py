@@ -2,14 +2,17 @@
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from quandary.cli import main
+from quandary.games import GAMES
 from quandary.terminal.verify import EXIT_UNPROVED
 from quandary.words import languages
+from tests.third_game.lanterns import GAME
 
 
 def play(
@@ -68,3 +71,17 @@ def test_help_tells_of_its_option(capsys: Any, command: str) -> None:
         main([command, "--help"])
     out = " ".join(capsys.readouterr().out.split())
     assert "--lanterns N Lanterns: the game ends at N lanterns (5)" in out
+
+
+def test_where_four_cannot_play_as_many_as_can_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    GAMES.unregister("lanterns")
+    GAMES.register("lanterns", replace(GAME, PLAYER_COUNTS=range(2, 4)))
+    try:
+        code, out, _ = play(monkeypatch, capsys, "quit\n", "lanterns", "--seed", "x")
+    finally:
+        GAMES.unregister("lanterns")
+        GAMES.register("lanterns", GAME)
+    assert code == 0
+    assert "Heron and Otter" in out

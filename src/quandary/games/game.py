@@ -17,26 +17,26 @@ from quandary.games.options import OptionField
 Seat = int
 """Seats are numbered from 0, clockwise."""
 
-S = TypeVar("S")
+StateT = TypeVar("StateT")
 """A game's states."""
-A = TypeVar("A")
+ActionT = TypeVar("ActionT")
 """Its actions."""
-E = TypeVar("E")
+EventT = TypeVar("EventT")
 """Its events."""
-C = TypeVar("C")
+CardT = TypeVar("CardT")
 """Its cards."""
-O = TypeVar("O")  # noqa: E741 (it is a type)
+OptionsT = TypeVar("OptionsT")
 """Its options."""
 
 Plain: TypeAlias = Any
 """A plain dictionary, ready to be sent as JSON. Its shape is in the game's `witness.py`."""
 
 
-class Step(NamedTuple, Generic[S, E]):
+class Step(NamedTuple, Generic[StateT, EventT]):
     """What an action or a deal leads to: the new state and what happened on the way."""
 
-    state: S
-    events: tuple[E, ...]
+    state: StateT
+    events: tuple[EventT, ...]
 
 
 class DealResult(NamedTuple):
@@ -78,18 +78,18 @@ def _no_turn_id(state: object) -> None:
     """Players act one after the other, so a turn needs no name of its own."""
 
 
-def _one_way_up(card: C) -> tuple[C, ...]:
+def _one_way_up(card: CardT) -> tuple[CardT, ...]:
     """A card has one face."""
     return (card,)
 
 
-def _as_applied(state: object, seat: Seat, action: A) -> tuple[tuple[Seat, A], ...]:
+def _as_applied(state: object, seat: Seat, action: ActionT) -> tuple[tuple[Seat, ActionT], ...]:
     """A record keeps every action as it was applied."""
     return ((seat, action),)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[S, A, E, C, O]):
+class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     """A game. What has a default here may be left out."""
 
     ID: str
@@ -98,49 +98,51 @@ class Game(Generic[S, A, E, C, O]):
     OPTIONS: tuple[OptionField, ...] = ()
 
     # options
-    read_options: Callable[[Mapping[str, object]], O]
-    write_options: Callable[[O], dict[str, Any]]
+    read_options: Callable[[Mapping[str, object]], OptionsT]
+    write_options: Callable[[OptionsT], dict[str, Any]]
 
     # a game from its first deal to its end
-    start: Callable[[int, O], S]
-    deal: Deal[S, C, E]
-    next_dealer: Callable[[S], Seat | None] = _no_dealer
-    to_act: Callable[[S], tuple[Seat, ...]]
-    turn_id: Callable[[S], str | None] = _no_turn_id
+    start: Callable[[int, OptionsT], StateT]
+    deal: Deal[StateT, CardT, EventT]
+    next_dealer: Callable[[StateT], Seat | None] = _no_dealer
+    to_act: Callable[[StateT], tuple[Seat, ...]]
+    turn_id: Callable[[StateT], str | None] = _no_turn_id
     """Names the turn that several seats choose for at once, so that no choice comes too late."""
-    legal_actions: Callable[[S, Seat], tuple[A, ...]]
-    verify: Callable[[S, Seat, A], None]
-    apply: Callable[[S, Seat, A], Step[S, E]]
-    lasting_actions: Callable[[S, Seat, A], tuple[tuple[Seat, A], ...]] = _as_applied
+    legal_actions: Callable[[StateT, Seat], tuple[ActionT, ...]]
+    verify: Callable[[StateT, Seat, ActionT], None]
+    apply: Callable[[StateT, Seat, ActionT], Step[StateT, EventT]]
+    lasting_actions: Callable[[StateT, Seat, ActionT], tuple[tuple[Seat, ActionT], ...]] = (
+        _as_applied
+    )
     """What a record keeps once an action is applied."""
-    is_awaiting_deal: Callable[[S], bool]
-    is_over: Callable[[S], bool]
+    is_awaiting_deal: Callable[[StateT], bool]
+    is_over: Callable[[StateT], bool]
 
     # results
-    deal_result: Callable[[S], DealResult]
-    deal_details: Callable[[S, Sequence[E]], dict[str, Any]]
-    game_result: Callable[[S], GameResult]
+    deal_result: Callable[[StateT], DealResult]
+    deal_details: Callable[[StateT, Sequence[EventT]], dict[str, Any]]
+    game_result: Callable[[StateT], GameResult]
 
     # who may see what
-    redact: Callable[[E, Seat | None], Plain]
+    redact: Callable[[EventT, Seat | None], Plain]
     remember: Callable[[Iterable[Plain]], Plain]
     note: Callable[[Plain, Plain], None]
     recall: Callable[[Plain], Plain]
-    view_from: Callable[[S, Seat | None, list[Plain], Plain], Plain]
-    tell_action: Callable[[S, Seat, A], str]
-    hear_action: Callable[[S, Seat, str], A]
+    view_from: Callable[[StateT, Seat | None, list[Plain], Plain], Plain]
+    tell_action: Callable[[StateT, Seat, ActionT], str]
+    hear_action: Callable[[StateT, Seat, str], ActionT]
 
     # cards and text
-    full_deck: Callable[[], tuple[C, ...]]
-    ways_up: Callable[[C], tuple[C, ...]] = _one_way_up
-    write_card: Callable[[C], str]
-    read_card: Callable[[str], C]
-    write_action: Callable[[A], str]
-    read_action: Callable[[str], A]
-    write_position: Callable[[S], str]
-    read_position: Callable[[str], S]
+    full_deck: Callable[[], tuple[CardT, ...]]
+    ways_up: Callable[[CardT], tuple[CardT, ...]] = _one_way_up
+    write_card: Callable[[CardT], str]
+    read_card: Callable[[str], CardT]
+    write_action: Callable[[ActionT], str]
+    read_action: Callable[[str], ActionT]
+    write_position: Callable[[StateT], str]
+    read_position: Callable[[str], StateT]
 
-    def is_legal(self, state: S, seat: Seat, action: A) -> bool:
+    def is_legal(self, state: StateT, seat: Seat, action: ActionT) -> bool:
         """Whether the rules accept the action; `verify` tells why not."""
         try:
             self.verify(state, seat, action)
@@ -148,7 +150,7 @@ class Game(Generic[S, A, E, C, O]):
             return False
         return True
 
-    def view(self, state: S, events: Iterable[E], seat: Seat | None) -> Plain:
+    def view(self, state: StateT, events: Iterable[EventT], seat: Seat | None) -> Plain:
         """What a viewer knows now; `events` are those of the present deal, as they happened."""
         told = (self.redact(event, seat) for event in events)
         witnessed = [event for event in told if event is not None]

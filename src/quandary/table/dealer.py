@@ -18,7 +18,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator
 
-from quandary.games.game import A, AnyGame, C, E, Game, O, S
+from quandary.games.game import ActionT, AnyGame, CardT, EventT, Game, OptionsT, StateT
 
 _WORD_BYTES = 4
 _WORDS = 1 << 32
@@ -48,7 +48,9 @@ def _words(key: bytes) -> Iterator[int]:
         block += 1
 
 
-def shuffled_deck(game: Game[S, A, E, C, O], key: bytes) -> tuple[C, ...]:
+def shuffled_deck(
+    game: Game[StateT, ActionT, EventT, CardT, OptionsT], key: bytes
+) -> tuple[CardT, ...]:
     """A game's whole deck, top first, in the order and way up that the key determines."""
     stream = Stream(key)
     deck = list(game.full_deck())
@@ -64,6 +66,8 @@ def key_from_seed(game: AnyGame, seed: str, deal: int) -> bytes:
     return hashlib.sha256(f"quandary-seed|{game.ID}|{deal}|{seed}".encode()).digest()
 
 
-def deck_from_seed(game: Game[S, A, E, C, O], seed: str, deal: int) -> tuple[C, ...]:
+def deck_from_seed(
+    game: Game[StateT, ActionT, EventT, CardT, OptionsT], seed: str, deal: int
+) -> tuple[CardT, ...]:
     """The deck of a game's deal (counted from 0) under a seed."""
     return shuffled_deck(game, key_from_seed(game, seed, deal))

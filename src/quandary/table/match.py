@@ -11,31 +11,44 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
 from quandary.games import find_game
-from quandary.games.game import A, C, DealResult, E, Game, GameResult, O, Plain, S, Seat
+from quandary.games.game import (
+    ActionT,
+    CardT,
+    DealResult,
+    EventT,
+    Game,
+    GameResult,
+    OptionsT,
+    Plain,
+    Seat,
+    StateT,
+)
 from quandary.table.dealer import deck_from_seed
 from quandary.table.record import Record, RecordedDeal, RecordedResult
 
 
 @dataclass
-class DealLog(Generic[A, C]):
+class DealLog(Generic[ActionT, CardT]):
     """What determines a deal: who dealt, the deck, and the actions that last."""
 
     dealer: Seat | None
-    deck: tuple[C, ...]
-    actions: list[A] = field(default_factory=list)
+    deck: tuple[CardT, ...]
+    actions: list[ActionT] = field(default_factory=list)
 
 
-class Witness(Generic[S, A, E, C, O]):
+class Witness(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     """A viewer who follows a deal: told and remembered so far, so that a view costs little."""
 
-    def __init__(self, game: Game[S, A, E, C, O], seat: Seat | None) -> None:
+    def __init__(
+        self, game: Game[StateT, ActionT, EventT, CardT, OptionsT], seat: Seat | None
+    ) -> None:
         self._game = game
         self._seat = seat
         self._heard = 0
         self._witnessed: list[Plain] = []
         self._memory = game.remember(())
 
-    def view(self, state: S, events: Sequence[E]) -> Plain:
+    def view(self, state: StateT, events: Sequence[EventT]) -> Plain:
         """What the viewer knows after these events of the deal; the caller may keep it."""
         for event in events[self._heard :]:
             told = self._game.redact(event, self._seat)
@@ -47,18 +60,23 @@ class Witness(Generic[S, A, E, C, O]):
         return self._game.view_from(state, self._seat, list(self._witnessed), memory)
 
 
-class Match(Generic[S, A, E, C, O]):
+class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     """A game in progress. `events` are those of the present deal, as they happened."""
 
-    def __init__(self, game: Game[S, A, E, C, O], players: Sequence[str], options: O) -> None:
+    def __init__(
+        self,
+        game: Game[StateT, ActionT, EventT, CardT, OptionsT],
+        players: Sequence[str],
+        options: OptionsT,
+    ) -> None:
         self.game = game
         self.players = tuple(players)
         self.options = options
-        self.state: S = game.start(len(players), options)
-        self.deals: list[DealLog[A, C]] = []
-        self.events: list[E] = []
+        self.state: StateT = game.start(len(players), options)
+        self.deals: list[DealLog[ActionT, CardT]] = []
+        self.events: list[EventT] = []
         self._before_deal = (self.state, self.events)
-        self._witnesses: dict[Seat | None, Witness[S, A, E, C, O]] = {}
+        self._witnesses: dict[Seat | None, Witness[StateT, ActionT, EventT, CardT, OptionsT]] = {}
 
     @staticmethod
     def start(
@@ -72,7 +90,7 @@ class Match(Generic[S, A, E, C, O]):
         game = find_game(game_id)
         return Match(game, players, game.read_options(options or {}))
 
-    def deal(self, deck: Sequence[C], dealer: Seat | None = None) -> tuple[E, ...]:
+    def deal(self, deck: Sequence[CardT], dealer: Seat | None = None) -> tuple[EventT, ...]:
         """Deal the next round or deal from this deck."""
         state, events = self.game.deal(self.state, deck, dealer)
         dealt_by = self.game.next_dealer(self.state) if dealer is None else dealer
@@ -82,7 +100,7 @@ class Match(Generic[S, A, E, C, O]):
         self._witnesses.clear()
         return events
 
-    def deal_from_seed(self, seed: str) -> tuple[E, ...]:
+    def deal_from_seed(self, seed: str) -> tuple[EventT, ...]:
         """Deal from the deck that a seed determines: one seed stands for a whole game."""
         return self.deal(deck_from_seed(self.game, seed, len(self.deals)))
 
@@ -92,7 +110,7 @@ class Match(Generic[S, A, E, C, O]):
         self.state, self.events = self._before_deal
         self._witnesses.clear()
 
-    def act(self, seat: Seat, action: A) -> tuple[E, ...]:
+    def act(self, seat: Seat, action: ActionT) -> tuple[EventT, ...]:
         """Let a seat act; raises `IllegalAction` and changes nothing if the rules refuse."""
         lasting = self.game.lasting_actions
         state, events = self.game.apply(self.state, seat, action)
@@ -101,11 +119,11 @@ class Match(Generic[S, A, E, C, O]):
         self.events += events
         return events
 
-    def act_text(self, seat: Seat, text: str) -> tuple[E, ...]:
+    def act_text(self, seat: Seat, text: str) -> tuple[EventT, ...]:
         """Let a seat do what it says, in its own words; raises `UnreadableNotation`, too."""
         return self.act(seat, self.read_action(seat, text))
 
-    def read_action(self, seat: Seat, text: str) -> A:
+    def read_action(self, seat: Seat, text: str) -> ActionT:
         """What a seat means by a text, legal or not."""
         return self.game.hear_action(self.state, seat, text)
 
@@ -121,7 +139,7 @@ class Match(Generic[S, A, E, C, O]):
         actions = self.game.legal_actions(self.state, seat)
         return sorted(self.game.tell_action(self.state, seat, action) for action in actions)
 
-    def legal_actions(self, seat: Seat) -> tuple[A, ...]:
+    def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
         """What a seat may do now, as values."""
         return self.game.legal_actions(self.state, seat)
 

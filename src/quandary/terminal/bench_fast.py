@@ -58,15 +58,19 @@ def _as_table(measured: Sequence[Measured]) -> list[str]:
     ]
     for game, players in dict.fromkeys((each.game, each.players) for each in measured):
         rules = medians.get(("rules", game, players, "random decisions"))
-        if rules is not None:
-            fast = medians["fast", game, players, "random decisions"]
+        fast = medians.get(("fast", game, players, "random decisions"))
+        if rules is not None and fast is not None:
             greedy = medians.get(("fast", game, players, "greedy rounds"))
-            heuristic = medians["fast", game, players, "heuristic rounds"]
+            heuristic = medians.get(("fast", game, players, "heuristic rounds"))
             lines.append(
                 f"{game:<8}{players:>8}{rules:>12,.0f}{fast:>14,.0f}{fast / rules:>8,.0f}"
-                f"{f'{greedy:,.0f}' if greedy else '':>12}{heuristic:>12,.0f}"
+                f"{_rounds(greedy):>12}{_rounds(heuristic):>12}"
             )
     return [*lines, *_beside_openspiel(measured, medians)]
+
+
+def _rounds(median: float | None) -> str:
+    return "" if median is None else f"{median:,.0f}"
 
 
 def _beside_openspiel(measured: Sequence[Measured], medians: Medians) -> list[str]:

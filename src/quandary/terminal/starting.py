@@ -68,7 +68,9 @@ def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
         game_id = _ask_game(voice, console)
         players = _whole(wishes.players) or _ask_players(game_id, voice, console)
     else:
-        players = _usual_players(wishes) if wishes.players is None else _whole(wishes.players)
+        players = (
+            _usual_players(game_id, wishes) if wishes.players is None else _whole(wishes.players)
+        )
     if game_id not in GAMES:
         facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
         raise CannotStart(voice.say("option.no_such_game", **facts))
@@ -83,10 +85,16 @@ def bots_named(text: str | None) -> list[str]:
     return [] if text is None else [name.strip() for name in text.split(",")]
 
 
-def _usual_players(wishes: Wishes) -> int:
+def _usual_players(game_id: str, wishes: Wishes) -> int:
     """A seat for every bot that was named; a single name is for all."""
     bots = len(bots_named(wishes.bots))
-    return bots + 1 if bots > 1 else USUAL_PLAYERS
+    return bots + 1 if bots > 1 else _usual_count(game_id)
+
+
+def _usual_count(game_id: str) -> int:
+    """How many play if nobody says so: four, or the number nearest to it that the rules allow."""
+    counts = GAMES[game_id].PLAYER_COUNTS if game_id in GAMES else (USUAL_PLAYERS,)
+    return min(counts, key=lambda count: abs(count - USUAL_PLAYERS))
 
 
 def _whole(text: str | None) -> int | str:
@@ -141,11 +149,11 @@ def _ask_game(voice: Voice, console: Console) -> str:
 
 def _ask_players(game_id: str, voice: Voice, console: Console) -> int:
     counts = GAMES[game_id].PLAYER_COUNTS
-    facts = {"least": counts[0], "most": counts[-1], "usual": USUAL_PLAYERS}
+    facts = {"least": counts[0], "most": counts[-1], "usual": _usual_count(game_id)}
     while True:
         line = console.ask(voice.say("ask.how_many_players", **facts))
         if not line:
-            return USUAL_PLAYERS
+            return _usual_count(game_id)
         number = _whole(line)
         if isinstance(number, int) and number in counts:
             return number

@@ -60,6 +60,10 @@ class Voice:
         keys = [key for key in catalogue(self.language) if key.startswith(f"{prefix}.")]
         return [self.say(key, **facts) for key in keys]
 
+    def _has(self, key: str) -> bool:
+        """Whether there is such a text, for one or for several."""
+        return any(f"{key}{plural}" in catalogue(self.language) for plural in ("", "_other"))
+
     def refusal(self, refusal: Refusal) -> str:
         """Why the rules refuse, as a part of a sentence; the clause is for the caller to add."""
         facts = dict(refusal.details)
@@ -67,7 +71,7 @@ class Voice:
         key = f"refused.{refusal.code}"
         if isinstance(seat, int) and seat in range(len(self.names)):
             facts["player"] = self.names[seat]
-            if seat == self.viewer and refusal.code == "knock_too_early":
+            if seat == self.viewer and self._has(f"refused.you.{refusal.code}"):
                 key = f"refused.you.{refusal.code}"
         shown = {
             name: shortened(one_line(value)) if isinstance(value, str) else value
