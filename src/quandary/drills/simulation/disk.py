@@ -85,6 +85,10 @@ class Disk:
             if not future.done():
                 future.set_result(None)
 
+    def damage(self, table: str) -> None:
+        """Put a table on the disk that nobody can read."""
+        self.contents.logs[table] = [Row(1, 0.0, None, b"{")]
+
     def crash(self) -> None:
         """The power fails: nobody hears of what was under way."""
         batch, self.syncing, self.waiting = self.syncing, [], []
@@ -190,8 +194,13 @@ class DiskStore:
         return look(self.disk.contents)
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
-        """Tables where a guest has a seat, newest first."""
-        return []
+        """Every table that is not in quarantine: here all are everybody's."""
+        found: list[Listed] = await self._read(
+            lambda contents: [
+                Listed(t, None) for t in contents.logs if t not in contents.quarantine
+            ]
+        )
+        return found
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""

@@ -22,6 +22,8 @@ from quandary.server.telling import Surroundings, snapshot
 
 LONGEST = 60.0
 """Seconds of simulated time for the game, and as many again to settle."""
+NEIGHBOUR = "damaged"
+"""A table that lies on the same disk."""
 GAME_IDS: tuple[GameId, ...] = ("quando", "5211")
 BOT: Level = "casual"
 
@@ -36,6 +38,8 @@ class Faults:
     """Per simulated second."""
     crashes: float = 0.04
     """Per write, while it is on its way to the disk or shortly after."""
+    lists: float = 0.1
+    """Per simulated second."""
     restores: float = 0.04
     """Per simulated second."""
     entries: int = 26
@@ -156,6 +160,21 @@ class Simulation:
         if timers and not self.is_ending:
             self.chance.choice(timers)[1].cancel()
 
+    def look_at_list(self) -> None:
+        """Somebody asks the newest node for a list; a table that is damaged must not spoil it."""
+        if self.nodes and not self.is_ending:
+            node = self.nodes[-1]
+            self.loop.create_task(self._look_at_list(node), context=node.context)
+
+    async def _look_at_list(self, node: Node) -> None:
+        try:
+            listed = await node.lobby.listed("guest0", mine=True)
+        except Exception as error:
+            self.problems.append(f"a list failed: {error!r}")
+        else:
+            if any(table.id != self.table for table in listed):
+                self.problems.append("a damaged table is in a list")
+
     # The course of events
 
     def run(self) -> None:
@@ -166,6 +185,8 @@ class Simulation:
         self._plan(self.faults.zombies, self.haunt)
         self._plan(self.faults.timers, self.cancel_timer)
         self._plan(self.faults.restores, self.restore)
+        self.disk.damage(NEIGHBOUR)
+        self._plan(self.faults.lists, self.look_at_list)
         self._stir()
         most = self.faults.entries if self.seed % 8 else self.faults.longer
         self.loop.run_until(lambda: len(self.log) >= most, most_seconds=LONGEST)
