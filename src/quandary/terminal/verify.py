@@ -23,8 +23,9 @@ EXIT_UNPROVED = 3
 PROVED = """
 Proved: every deck follows from the server's secret and the bytes of the players named, both were
 promised before they were told, and no attempt was left out. Whoever trusts one of these players
-to have drawn bytes at random and kept them until they were asked for knows that nobody chose or
-changed the cards; whoever gave bytes needs to trust nobody else (--as SEAT)."""
+to have drawn bytes at random and kept them until they were asked for knows that nobody changed
+the cards, or chose them other than among the tries counted above; whoever gave bytes needs to
+trust nobody else (--as SEAT)."""
 UNPROVED = """
 Not proved: nothing in the record is wrong, but where no player's bytes are in a deck, or the
 server dealt anew by itself, it could have tried secrets until it liked the cards."""
@@ -133,8 +134,8 @@ def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) ->
     if finding.by == "seed":
         return
     if reason is None:
-        trusted = f"{names[seat]}, whatever the others do" if seat is not None else None
-        yield f"  proved to    {trusted or f'whoever trusts one of: {named(finding.contributed)}'}"
+        whom = f"whoever trusts one of: {named(finding.contributed)}"
+        yield f"  proved to    {whom if seat is None else f'{names[seat]}, whatever the others do'}"
     yield f"  promise      {finding.promise}"
     yield f"  bytes from   {named(finding.contributed)}"
     if finding.absent:
@@ -145,4 +146,4 @@ def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) ->
             why = "given up by the server: its tables had been restored from a backup"
         yield f"  attempt {attempt}    {why}"
     if finding.tries > 1:
-        yield f"  tries        {finding.tries}: each attempt is a deck the server may have known"
+        yield f"  tries        {finding.tries}: a dishonest server could have chosen one of so many"
