@@ -29,12 +29,16 @@ from quandary.server.messages import (
     Reveal,
     Start,
 )
-from quandary.server.names import clean_name, clean_text
+from quandary.server.names import clean_text, looks_like, verify_new_name
 from quandary.server.table_bounds import verify_not_used_up, verify_room
 from quandary.server.table_state import TableState
 from quandary.table.fair import seat_commitment
 
-BOT_NAMES = ("Heron", "Otter", "Lynx", "Wren", "Badger", "Marten")
+BOT_NAMES = (
+    "Heron", "Otter", "Lynx", "Wren", "Badger", "Marten", "Ibis", "Vole", "Finch", "Stoat",
+    "Plover", "Hare",
+)  # fmt: skip
+"""Twice as many as there are seats: of each name at most one is taken, by whoever sits there."""
 
 
 def decide(state: TableState, command: AnyCommand) -> list[log.AnyBody]:
@@ -56,7 +60,8 @@ def decide(state: TableState, command: AnyCommand) -> list[log.AnyBody]:
         case React():
             return [log.Reacted(command.seat, command.reaction)]
         case Rename():
-            return [log.Renamed(command.seat, clean_name(command.name))]
+            others = _names(state, besides=command.seat)
+            return [log.Renamed(command.seat, verify_new_name(command.name, others))]
         case Leave():
             return _leave(state, command.seat)
         case Back():
@@ -166,9 +171,14 @@ def _start(state: TableState) -> list[log.AnyBody]:
 def seat_bot(state: TableState, place: int, level: str) -> log.BotSat:
     """A bot for a free place, with a name nobody at the table has."""
     _verify_free(state, place)
-    taken = {other.name for other in state.places}
-    name = next(name for name in BOT_NAMES if name not in taken)
-    return log.BotSat(place, name, level)
+    taken = _names(state)
+    names = (name for name in BOT_NAMES if not any(looks_like(name, other) for other in taken))
+    return log.BotSat(place, next(names), level)
+
+
+def _names(state: TableState, besides: int | None = None) -> list[str]:
+    """How those at the table are called."""
+    return [place.name for seat, place in enumerate(state.places) if place.name and seat != besides]
 
 
 def seat_person(state: TableState, place: int | None, name: str, guest: str) -> log.PersonSat:
@@ -184,7 +194,7 @@ def seat_person(state: TableState, place: int | None, name: str, guest: str) -> 
         if place is None:
             raise CommandRefused("table_full")
     _verify_free(state, place)
-    return log.PersonSat(place, clean_name(name), guest)
+    return log.PersonSat(place, verify_new_name(name, _names(state)), guest)
 
 
 def _verify_free(state: TableState, place: int) -> None:

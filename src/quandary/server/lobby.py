@@ -16,7 +16,7 @@ from quandary.server.identity import Keys
 from quandary.server.listing import decode_listing, encode_listing, listing_of, summary
 from quandary.server.log import Entry
 from quandary.server.messages import NewTable, Seated, SeatToken, TableSummary
-from quandary.server.names import clean_name
+from quandary.server.names import verify_new_name
 from quandary.server.room import Room
 from quandary.server.slices import Slices
 from quandary.server.store.store import DamagedTable, Listed, Store
@@ -52,7 +52,9 @@ class Lobby:
 
     def _first_entries(self, state: TableState, wish: NewTable, guest: str) -> list[log.AnyBody]:
         options = verify_settings(wish.game, wish.seats, wish.options)
-        people = [clean_name(name) for name in (wish.name, *wish.here)]
+        people: list[str] = []
+        for name in (wish.name, *wish.here):
+            people.append(verify_new_name(name, people))
         if len(people) + len(wish.bots) > wish.seats:
             raise CommandRefused("too_many_players")
         level = wish.bots[-1] if wish.bots else STAND_IN_LEVEL

@@ -280,6 +280,7 @@ class Performance:
         for person in self.people:
             person.go()
         self.stage.pass_time(MONTH)
+        self.stage.loop.run(self.stage.node.lobby.close_idle())
         self.stage.loop.run(self.stage.node.lobby.put_away())
 
 
