@@ -56,7 +56,7 @@ def test_the_limits_are_those_of_the_program() -> None:
         f"| {settings.asides} in {settings.message_seconds:.0f} seconds |",
         f"| {settings.messages * settings.busy_seats_per_guest} in 20 seconds |",
         f"| {settings.messages * settings.busy_seats_per_address:,} in 20 seconds |",
-        f"| … of these questions for what was missed | {settings.resumes} in 20 seconds |",
+        f"what was missed | {settings.resumes} in 20 seconds |",
         f"| {settings.connections:,}, and {RESERVE} file handles stay free |",
         f"| {settings.unfinished_connections:,}; one more, and the oldest is cut |",
         f"| {settings.connections_per_address}; {settings.connections_per_minute:,} new ones in a",

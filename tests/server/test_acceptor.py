@@ -6,7 +6,11 @@ import socket as sockets
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quandary.server.acceptor import (
+    LEAST_PER_WINDOW,
+    LONGEST_PAUSE,
     MOST_PER_WINDOW,
     WINDOW_SECONDS,
     Acceptor,
@@ -29,20 +33,26 @@ class Closable:
         self.is_closed = True
 
 
+async def never(*_: Any) -> None:
+    raise AssertionError("nobody is let in")
+
+
 def turns_of(turns: Turns, connections: Connections, *addresses: str) -> list[Any]:
     added = []
     for address in addresses:
         slot = connections.enter(address)
         assert slot is not None
         connection = Closable()
-        added.append((connection, turns.add(Newcomer(connection, slot))))  # type: ignore[arg-type]
+        newcomer = Newcomer(connection, slot, connections, never)  # type: ignore[arg-type]
+        connections.wait(newcomer)
+        added.append((connection, turns.add(newcomer)))
     return added
 
 
 def test_every_address_has_its_turn() -> None:
     turns, connections = Turns(), Connections(SETTINGS)
     turns_of(turns, connections, *["192.0.2.1"] * 5, "192.0.2.2", "192.0.2.3")
-    order = [turns.take().slot.address for _ in range(len(turns))]
+    order = [turns.take().address for _ in range(len(turns))]
     assert order[:3] == ["192.0.2.1", "192.0.2.2", "192.0.2.3"]
     assert order[3:] == ["192.0.2.1"] * 4
 
@@ -53,39 +63,39 @@ def test_in_a_full_queue_a_newcomer_comes_before_a_second_of_the_same_address() 
     assert [is_in for _, is_in in added] == [True, True, True, False, True]
     assert [connection.is_closed for connection, _ in added] == [True, False, False, False, False]
     assert len(turns) == 3
+    while len(turns):
+        turns.take().cut()
+    assert connections.waiting == 1  # the one that was not added
+    assert connections.open == 1
 
 
-class Hands:
-    """Two clocks."""
-
-    now = 0.0
-    busy = 0.0
-
-
-def paced(share_busy: float, windows: int) -> int:
-    """How many are let in during the last window, if the loop works that share of its time."""
-    hands = Hands()
-    pace = Pace(lambda: hands.now, lambda: hands.busy)
-    let_in = 0
+@pytest.mark.parametrize(
+    ("busy", "late", "windows", "share"),
+    [
+        (0.1, 0.0, 10, MOST_PER_WINDOW),
+        (0.9, 0.0, 1, MOST_PER_WINDOW // 2),
+        (0.9, 0.0, 20, LEAST_PER_WINDOW),
+        (0.0, 0.05, 20, LEAST_PER_WINDOW),
+    ],
+)
+def test_newcomers_are_let_in_as_the_loop_has_time(
+    busy: float, late: float, windows: int, share: int
+) -> None:
+    clock = [0.0]
+    pace = Pace(lambda: clock[0])
     for _ in range(windows):
-        let_in = 0
-        while not pace.wait_before_next():
-            let_in += 1
-        hands.now += WINDOW_SECONDS
-        hands.busy += WINDOW_SECONDS * share_busy
-    return let_in
-
-
-def test_newcomers_are_let_in_as_the_loop_has_time() -> None:
-    assert paced(0.1, 10) == MOST_PER_WINDOW
-    assert paced(0.9, 2) == MOST_PER_WINDOW // 2
-    assert paced(0.9, 20) == 1
+        clock[0] += busy * WINDOW_SECONDS
+        pause = pace.next_pause(WINDOW_SECONDS + late)
+        assert pause == min(late, LONGEST_PAUSE)
+    assert pace.share == share
+    while pace.share < MOST_PER_WINDOW:
+        assert pace.next_pause(WINDOW_SECONDS) == 0.0
 
 
 class Greeter(asyncio.Protocol):
     """Says one word."""
 
-    def __init__(self, slot: Slot) -> None:
+    def __init__(self, slot: Slot, turns: Turns) -> None:
         self._slot = slot
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -28,6 +28,7 @@ DRILLS = {
     "soak": "quandary.drills.soak",
     "takeover": "quandary.drills.takeover",
     "flood": "quandary.drills.flood",
+    "abuse": "quandary.drills.abuse",
     "slow": "quandary.drills.slow",
     "load": "quandary.drills.load",
 }

@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,20 @@ from quandary.drills.machine import quantile
 
 EVERY_SECONDS = 0.25
 """Less than the server allows: 100 messages in 20 seconds."""
+
+
+@dataclass(frozen=True)
+class Latency:
+    """How soon what honest players said was stored, in milliseconds."""
+
+    p50: float
+    p95: float
+    p99: float
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Latency:
+        """From single times."""
+        return cls(*(quantile(seconds, share) * 1000 for share in (0.5, 0.95, 0.99)))
 
 
 @dataclass
@@ -27,15 +42,22 @@ class Honest:
     token: str = ""
     """The visitors' seat."""
     seqs: dict[str, int] = field(default_factory=dict)
+    every: float = EVERY_SECONDS
 
     @classmethod
-    async def seated(cls, base: str, tables: int) -> Honest:
-        """Everybody sits, connected."""
-        this = cls(base)
+    async def seated(
+        cls,
+        base: str,
+        tables: int,
+        every: float = EVERY_SECONDS,
+        own_address: Callable[[int], str | None] = lambda _: None,
+    ) -> Honest:
+        """Everybody sits, connected, each from an address that may be their own."""
+        this = cls(base, every=every)
         wish = {"game": "quando", "seats": 2, "name": "Ann", "here": ["Ben"]}
-        for _ in range(tables):
+        for number in range(tables):
             made = await Guest(base).ask("POST", "/api/tables", wish)
-            visit = await Visit.open(base)
+            visit = await Visit.open(base, own_address=own_address(number))
             visit.hello(made["table"], [made["seats"][0]["token"]])
             assert await visit.hear("welcome") is not None
             visit.say(type="resume", seq=0)
@@ -56,22 +78,26 @@ class Honest:
 
     async def p99_ms(self, seconds: float) -> float:
         """The time from a word to its durable answer, which 99 of 100 do not exceed."""
+        return (await self.latency(seconds)).p99
+
+    async def latency(self, seconds: float) -> Latency:
+        """How soon words are answered during this time."""
         took = await asyncio.gather(
             *(self._speak(n, visit, seconds) for n, visit in enumerate(self.visits))
         )
-        return quantile([t for times in took for t in times], 0.99) * 1000
+        return Latency.of([t for times in took for t in times])
 
     async def _speak(self, number: int, visit: Visit, seconds: float) -> list[float]:
-        await asyncio.sleep(EVERY_SECONDS * number / len(self.visits))
+        await asyncio.sleep(self.every * number / len(self.visits))
         took = []
-        for _ in range(int(seconds / EVERY_SECONDS)):
+        for _ in range(max(1, int(seconds / self.every))):
             began = time.perf_counter()
             visit.say(type="chat", cmd_id=secrets.token_hex(16), seat=0, text="hello")
             ack = await visit.hear("ack")
             took.append(time.perf_counter() - began)
             assert ack is not None, f"an honest player was sent away: {visit.socket.close_code}"
             self.seqs[self.tables[number]] = ack["seq"]
-            await asyncio.sleep(max(0.0, EVERY_SECONDS - took[-1]))
+            await asyncio.sleep(max(0.0, self.every - took[-1]))
         return took
 
     async def harm(self) -> list[str]:

@@ -46,7 +46,7 @@ class Visit:
         self._heard = heard
 
     @classmethod
-    async def open(cls, base: str, *headers: str) -> Visit:
+    async def open(cls, base: str, *headers: str, own_address: str | None = None) -> Visit:
         """A socket after its handshake."""
         frames: list[bytes] = []
         heard = asyncio.Event()
@@ -55,7 +55,9 @@ class Visit:
             frames.append(data)
             heard.set()
 
-        socket = await LightSocket.open(base, on_message, *headers, seconds=SECONDS)
+        socket = await LightSocket.open(
+            base, on_message, *headers, seconds=SECONDS, own_address=own_address
+        )
         return cls(socket, frames, heard)
 
     def say(self, **message: Any) -> None:
@@ -117,7 +119,13 @@ async def knock(base: str, table: str, tokens: list[str], *headers: str) -> Outc
 
 
 async def ask(
-    base: str, method: str, path: str, *headers: str, body: bytes = b"", seconds: float = SECONDS
+    base: str,
+    method: str,
+    path: str,
+    *headers: str,
+    body: bytes = b"",
+    seconds: float = SECONDS,
+    own_address: str | None = None,
 ) -> tuple[int, bytes]:
     """An HTTP request with exactly these headers; status 0 if the server just hung up."""
     parts = urlsplit(base)
@@ -126,7 +134,8 @@ async def ask(
         lines.append(f"Host: {parts.netloc}")
     head = "\r\n".join([*lines, "Connection: close", "", ""]).encode("utf-8")
     async with asyncio.timeout(seconds):
-        reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+        local = (own_address, 0) if own_address else None
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port, local_addr=local)
         try:
             writer.write(head + body)
             answer = await reader.read()

@@ -60,12 +60,19 @@ class LightSocket(asyncio.Protocol):
         on_message: Callable[[bytes], None],
         *headers: str,
         seconds: float = 60.0,
+        own_address: str | None = None,
     ) -> LightSocket:
-        """A socket after its handshake; `status` says how that went."""
+        """A socket after its handshake; `status` says how that went.
+
+        `own_address` is where it comes from, such as 127.0.3.4.
+        """
         parts = urlsplit(base)
         async with asyncio.timeout(seconds):
             _, socket = await asyncio.get_running_loop().create_connection(
-                lambda: cls(on_message), parts.hostname or "", parts.port or 80
+                lambda: cls(on_message),
+                parts.hostname or "",
+                parts.port or 80,
+                local_addr=(own_address, 0) if own_address else None,
             )
             socket.write(handshake(base, *headers))
             await asyncio.wait((socket.opened, socket.closed), return_when=asyncio.FIRST_COMPLETED)

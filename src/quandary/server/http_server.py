@@ -17,7 +17,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from quandary.server.acceptor import Acceptor
+from quandary.server.acceptor import Acceptor, Turns
 from quandary.server.app import Applications, create_apps
 from quandary.server.connections import Connections, Slot, raise_file_limit
 from quandary.server.settings import Settings
@@ -50,7 +50,7 @@ class HttpServer(uvicorn.Server):
         ]
         self.started = True
 
-    def _protocol(self, config: uvicorn.Config) -> Callable[[Slot], Exchange]:
+    def _protocol(self, config: uvicorn.Config) -> Callable[[Slot, Turns], Exchange]:
         if not config.loaded:
             config.load()
         app_state = self.lifespan.state

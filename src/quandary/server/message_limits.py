@@ -16,7 +16,7 @@ class SocketLimits:
     frames: Limit
     """Frames of every kind, counted before they are read. One too many ends the socket."""
     resumes: Limit
-    """What was missed, asked for; it may be much to tell. One too many ends the socket."""
+    """Hellos, and what was missed, asked for: much to tell. One too many ends the socket."""
     asides: Mapping[int, Limit]
     """By seat: what is no move. One too many is refused."""
 
@@ -46,6 +46,10 @@ class MessageLimits:
             ),
             {},
         )
+
+    def allows_hello(self, table: str, seat: int, now: float) -> bool:
+        """Count a hello for a seat, which writes a new token; false once there are too many."""
+        return self._resumes.allows((table, seat), now)
 
     def of_player(self, address: str, table: str, guests: Mapping[int, str]) -> SocketLimits:
         """For a socket that holds seats: frames count for each, for who speaks is read later."""

@@ -30,6 +30,11 @@ class Metrics:
         self.waiting = Gauge(
             "quandary_waiting_connections", "Those that wait to be asked", registry=self.registry
         )
+        self.longest_slice = Gauge(
+            "quandary_longest_slice_seconds",
+            "The longest that opening a table has kept the loop",
+            registry=self.registry,
+        )
         self.unread = Gauge(
             "quandary_unread_bytes", "Bytes that clients have yet to take", registry=self.registry
         )

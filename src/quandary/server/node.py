@@ -65,6 +65,7 @@ class Node:
         """Bring the gauges up to date."""
         rooms = self.lobby.rooms.values()
         self.metrics.rooms.set(len(rooms))
+        self.metrics.longest_slice.set(self.lobby.slices.longest)
         self.metrics.tasks.set(len(asyncio.all_tasks()))
         self.metrics.unread.set(sum(c.unread() for room in rooms for c in room.connections))
         self.metrics.thoughts_waiting.set(self.bots.pool.waiting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from starlette.requests import Request
@@ -19,6 +20,7 @@ from quandary.server.limits import RateLimits, household
 from quandary.server.messages import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.node import Node
 from quandary.server.problems import Handler, answer, json_answer, refusing
+from quandary.server.table_state import TableState
 from quandary.server.telling import table_info
 from quandary.table.record import write_record
 
@@ -50,6 +52,8 @@ class Routes:
         self._tables = RateLimits(node.settings.tables_per_address, 600.0)
         self._posts = RateLimits(node.settings.posts_per_minute, 60.0)
         self._reads = RateLimits(node.settings.reads_per_minute, 60.0)
+        self._writing = asyncio.Semaphore(1)
+        """One record at a time: each may be long, and takes time from the loop's thread."""
 
     def all(self) -> list[BaseRoute]:
         """Every public route of the API."""
@@ -152,12 +156,15 @@ class Routes:
         room = await self._node.lobby.visit(request.path_params["table"])
         if room is None:
             raise CommandRefused("no_such_table")
-        record = room.state.record(_game_number(request))
-        if record is None:
+        # A copy, for the thread: the next game may begin meanwhile.
+        state, number = copy(room.state), _game_number(request)
+        async with self._writing:
+            text = await asyncio.to_thread(_record_text, state, number)
+        if text is None:
             raise CommandRefused("no_record")
         name = f"quandary-{room.state.settings.game}-{room.state.id[:8]}.json"
         return Response(
-            write_record(record),
+            text,
             media_type="application/json",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
@@ -213,6 +220,11 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
         return await handlers["GET" if request.method == "HEAD" else request.method](request)
 
     return Route(path, handle, methods=list(handlers))
+
+
+def _record_text(state: TableState, number: int | None) -> str | None:
+    record = state.record(number)
+    return None if record is None else write_record(record)
 
 
 def _address(request: Request) -> str:

@@ -34,7 +34,7 @@ class Settings:
     """Where `/metrics` is told instead of at the public address."""
     connections: int = 10_000
     """Of every kind and state. Fewer where the process may not open so many files."""
-    unfinished_connections: int = 1000
+    unfinished_connections: int = 2500
     """Those that wait for their client to ask; one more, and the oldest of them is cut."""
     connections_per_address: int = 500
     connections_per_minute: int = 2000
@@ -50,8 +50,8 @@ class Settings:
     """From one seat, over however many sockets."""
     asides: int = 20
     """How many of these may be chat, reactions, names and links."""
-    resumes: int = 20
-    """How many of these may ask for what was missed."""
+    resumes: int = 40
+    """How many hellos, and questions for what was missed, a seat may send in the same time."""
     message_seconds: float = 20.0
     busy_seats_per_guest: int = 3
     """What one guest may send altogether: as much as so many seats that never pause."""

@@ -21,14 +21,14 @@ class Slices:
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self.longest = 0.0
-        """Seconds that the longest slice has taken so far."""
+        """Seconds of work in the longest slice so far."""
 
     async def run(self, work: Generator[None, None, Result]) -> Result:
         """What comes of work that can pause after every step."""
         done = 0
         while True:
             async with self._turn:
-                began = time.perf_counter()
+                began = time.thread_time()
                 try:
                     for _ in range(SLICE):
                         next(work)
@@ -36,7 +36,7 @@ class Slices:
                     result: Result = end.value
                     return result
                 finally:
-                    took = time.perf_counter() - began
+                    took = time.thread_time() - began
                     self.longest = max(self.longest, took)
                 done += 1
                 await asyncio.sleep(took if done > QUICK else 0)

@@ -39,6 +39,7 @@ from quandary.server.messages import (
 from quandary.server.metrics import Metrics
 from quandary.server.room import Room, encode
 from quandary.server.settings import Settings
+from quandary.server.store.store import SeatKey
 from quandary.server.wire import EXTENSION, Wire
 
 MOST_FRAME_BYTES = 4096
@@ -55,6 +56,14 @@ class Unreadable(Exception):
         super().__init__(code)
         self.code = code
         self.detail = detail
+
+
+class NotWelcome(Exception):
+    """A hello that leads to no table; `close_code` tells the client why."""
+
+    def __init__(self, close_code: int) -> None:
+        super().__init__(close_code)
+        self.close_code = close_code
 
 
 def read_message(frame: str | bytes | None) -> AnyIncoming:
@@ -165,24 +174,13 @@ class Sockets:
         await socket.accept()
         with self._waiting.room_for(wire, address):
             hello = await self._hello(socket)
-        if hello is None:
-            wire.close(4000)
-            return
         try:
-            room = await self._lobby.visit(hello.table)
-        except CommandRefused as refusal:
-            # Another node may write to the table; whoever comes back finds it.
-            wire.close(4011 if refusal.code == "table_damaged" else 1012)
-            return
-        if room is None or (not hello.tokens and not room.state.settings.spectators):
-            wire.close(4004)
-            return
-        if not hello.tokens and room.watchers() >= self._settings.watchers_per_table:
-            wire.close(4009)
-            return
-        opened = await self._open_seats(hello, room)
-        if opened is None:
-            wire.close(4003)
+            if hello is None:
+                raise NotWelcome(4000)
+            room = await self._room_for(hello)
+            opened = await self._open_seats(hello, room)
+        except NotWelcome as error:
+            wire.close(error.close_code)
             return
         guests = {key.seat: key.guest for key, _ in opened}
         if guests:
@@ -204,12 +202,34 @@ class Sockets:
             return None
         return message if isinstance(message, Hello) else None
 
-    async def _open_seats(self, hello: Hello, room: Room) -> list[Opened] | None:
-        """The seats that the tokens open; one wrong token and nothing happens at all."""
-        places = room.state.places
-        return await self._lobby.keys.use(
-            hello.table, hello.tokens, lambda key: places[key.seat].guest == key.guest
-        )
+    async def _room_for(self, hello: Hello) -> Room:
+        """The room somebody wants to enter; raises `NotWelcome`."""
+        try:
+            room = await self._lobby.visit(hello.table)
+        except CommandRefused as refusal:
+            # Another node may write to the table; whoever comes back finds it.
+            raise NotWelcome(4011 if refusal.code == "table_damaged" else 1012) from None
+        if room is None or (not hello.tokens and not room.state.settings.spectators):
+            raise NotWelcome(4004)
+        if not hello.tokens and room.watchers() >= self._settings.watchers_per_table:
+            raise NotWelcome(4009)
+        return room
+
+    async def _open_seats(self, hello: Hello, room: Room) -> list[Opened]:
+        """The seats that the tokens open; one wrong token, and `NotWelcome`: nothing happens."""
+        places, now = room.state.places, asyncio.get_running_loop().time()
+
+        def fits(key: SeatKey) -> bool:
+            if places[key.seat].guest != key.guest:
+                return False
+            if not self._limits.allows_hello(hello.table, key.seat, now):
+                raise NotWelcome(4009)
+            return True
+
+        opened = await self._lobby.keys.use(hello.table, hello.tokens, fits)
+        if opened is None:
+            raise NotWelcome(4003)
+        return opened
 
     async def _converse(self, talk: Talk, guests: dict[int, str]) -> None:
         room, connection = talk.room, talk.connection

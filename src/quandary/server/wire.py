@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from quandary.server.acceptor import Turns
 from quandary.server.connections import Connections, Slot
 from quandary.server.limits import Limit, RateLimit
 
@@ -151,10 +152,15 @@ class Exchange(H11Protocol):
         app_state: dict[str, Any],
         connections: Connections,
         slot: Slot,
+        turns: Turns,
     ) -> None:
         super().__init__(config, server_state, app_state)
         self._all = connections
         self._slot = slot
+        self._turns = turns
+        self._has_turn = False
+        self._unread: list[bytes] = []
+        """What was said before it was its turn."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -170,6 +176,35 @@ class Exchange(H11Protocol):
     def cut(self) -> None:
         """Hang up at once."""
         self.transport.abort()
+
+    # Turns: a request is read when it is the address's turn
+
+    @property
+    def address(self) -> str | None:
+        """Where it comes from."""
+        return self._slot.address
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is nobody to listen to any more."""
+        return self.transport.is_closing()
+
+    def data_received(self, data: bytes) -> None:
+        if self._has_turn:
+            super().data_received(data)
+            return
+        self._unread.append(data)
+        self.transport.pause_reading()
+        if not self._turns.add(self):
+            self.cut()
+
+    async def take_turn(self) -> None:
+        """Read what was said."""
+        data, self._unread = b"".join(self._unread), []
+        self._has_turn = True
+        self.transport.resume_reading()
+        self._all.wait(self)
+        super().data_received(data)
 
     def handle_events(self) -> None:
         super().handle_events()
@@ -188,4 +223,5 @@ class Exchange(H11Protocol):
         self._deadline.cancel()
         self._deadline = self.loop.call_later(EXCHANGE_SECONDS, self.transport.abort)
         self._all.wait(self)
+        self._has_turn = False
         super().on_response_complete()
