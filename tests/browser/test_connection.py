@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 from pathlib import Path
 
@@ -183,3 +184,31 @@ def test_a_connection_that_has_fallen_silent_is_given_up(browser: Browser, serve
     expect(page.locator(".ribbon")).to_contain_text("connection is lost")
     visits.close()
     assert visits.complaints == []
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "de"), ("desktop", "en")])
+def test_simpler_bots_are_told_in_one_quiet_line_until_the_stronger_are_ready(
+    browser: Browser, server: Hosted, size: Size, language: str
+) -> None:
+    sockets: list[WebSocketRoute] = []
+
+    def relay(ours: WebSocketRoute) -> None:
+        def tell(frame: str | bytes) -> None:
+            told = json.loads(frame)
+            ours.send(json.dumps({**told, "simpler": [1]} if told["type"] == "presence" else told))
+
+        sockets.append(ours)
+        ours.connect_to_server().on_message(tell)
+
+    visits = Visits(browser, server.base)
+    page = visits.open(size=size, language=language)
+    page.route_web_socket("**/api/socket", relay)
+    make_table(page, "quando", 2)
+    line = page.locator(".ribbon.quiet")
+    expect(line).to_contain_text({"en": "simpler ones play", "de": "spielen einfachere"}[language])
+    assert page.evaluate(COVERED_BY_RIBBON) == []
+    assert_good(page)
+    ready = {"type": "presence", "seats": [True, False], "spectators": 0, "clock": None}
+    sockets[-1].send(json.dumps({**ready, "simpler": []}))
+    expect(line).to_have_count(0)
+    visits.close()

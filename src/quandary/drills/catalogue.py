@@ -31,6 +31,7 @@ DRILLS = {
     "abuse": "quandary.drills.abuse",
     "slow": "quandary.drills.slow",
     "load": "quandary.drills.load",
+    "workers": "quandary.drills.workers",
 }
 """Imported only when it is their turn."""
 

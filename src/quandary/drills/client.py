@@ -65,6 +65,8 @@ class Client:
     views: dict[int | None, dict[str, Any]] = field(default_factory=dict)
     received: list[dict[str, Any]] = field(default_factory=list)
     keeps_frames: bool = False
+    source: str | None = None
+    """The address to call from, where the machine has several."""
     promised: dict[tuple[int, int, int, int], bytes] = field(default_factory=dict)
     _socket: ClientConnection | None = None
 
@@ -78,7 +80,13 @@ class Client:
     async def connect(self) -> None:
         """Say hello, and ask for what was missed."""
         url = self.base.replace("http", "ws", 1) + "/api/socket"
-        self._socket = await connect(url, origin=self.base, max_size=None, compression=None)  # type: ignore[arg-type]
+        self._socket = await connect(
+            url,
+            origin=self.base,  # type: ignore[arg-type]
+            max_size=None,
+            compression=None,
+            local_addr=(self.source, 0) if self.source else None,
+        )
         await self.send(type="hello", table=self.table, tokens=self.tokens)
         welcome = await self.receive()
         assert welcome["type"] == "welcome", welcome

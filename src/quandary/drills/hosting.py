@@ -93,6 +93,10 @@ def main() -> int:
 
     wanted = json.loads(sys.argv[1])
     wanted["database"] = Path(wanted["database"])
+    if (gate := wanted.pop("no_processes_while", None)) is not None:
+        from quandary.drills.worker_faults import refuse_processes_while
+
+        refuse_processes_while(wanted["database"].parent / gate)
     wanted["patience"] = Patience(**wanted.get("patience", {}))
     return serve(Settings(**wanted))
 

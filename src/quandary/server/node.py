@@ -18,6 +18,9 @@ from quandary.server.store.sqlite import SqliteStore
 from quandary.server.surroundings import World
 from quandary.server.watchdog import Watchdog
 
+SLICE = 25
+"""Rooms that are told something without a pause."""
+
 
 class Node:
     """Everything a request needs. Made when the server starts, stopped when it ends."""
@@ -34,6 +37,7 @@ class Node:
         self.lobby = Lobby(store, self.world)
         self.sockets = Sockets(self.lobby, settings, self.metrics)
         self._watching: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
         self.connections: Connections | None = None
         """Where the server has a wire; tests may have none."""
 
@@ -58,8 +62,14 @@ class Node:
 
     def _tell_tables(self) -> None:
         """Bots have become stronger, or weaker: whoever plays with them is told."""
-        for room in self.lobby.rooms.values():
+        self._telling = asyncio.get_running_loop().create_task(self._tell_presence())
+
+    async def _tell_presence(self) -> None:
+        rooms = [room for room in self.lobby.rooms.values() if room.connections]
+        for number, room in enumerate(rooms, start=1):
             room.tell_presence()
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
 
     async def note_figures(self) -> None:
         """Bring the gauges up to date."""

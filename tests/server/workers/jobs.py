@@ -18,6 +18,14 @@ def fail_to_prepare() -> None:
     raise MemoryError("no room for kernels")
 
 
+def stop_itself() -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def prepare_for_long() -> None:
+    time.sleep(10)
+
+
 def hang() -> None:
     time.sleep(600)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from quandary.server.workers import process
 from quandary.server.workers.process import CannotStart, JobFailed, WorkerLost, WorkerProcess
 from tests.server.workers import jobs
 
@@ -101,6 +102,22 @@ def test_a_worker_that_cannot_be_prepared_is_no_worker() -> None:
         assert refused.value.detail == "MemoryError"
         with pytest.raises(CannotStart):
             await WorkerProcess.start(jobs.hang, 0.5)
+
+    run(story())
+
+
+def test_who_is_stopped_while_getting_ready_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "SILENT_SECONDS", 8.0)
+
+    async def story() -> None:
+        starting = asyncio.ensure_future(WorkerProcess.start(jobs.stop_itself, LONG))
+        with pytest.raises(CannotStart):
+            await starting
+        # Who is at work for longer than that, and says so, is.
+        worker = await WorkerProcess.start(jobs.prepare_for_long, LONG)
+        worker.kill()
 
     run(story())
 

@@ -8,12 +8,14 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_end
 from typing import Any
 
+READY, BUSY = "ready", "busy"
+BEAT_SECONDS = 1.0
 DEATH_SIGNAL = 1
 """`PR_SET_PDEATHSIG` of Linux' prctl."""
 
@@ -23,12 +25,32 @@ def work(pipe: Connection, prepare: Callable[[], object], niceness: int) -> None
     _end_with_parent()
     if hasattr(os, "nice"):
         os.nice(niceness)
-    is_ready, error = _outcome(prepare, ())
     with suppress(EOFError, OSError):  # The server has gone.
-        pipe.send((is_ready, None if is_ready else error))
+        with _signs_of_life(pipe):
+            is_ready, error = _outcome(prepare, ())
+        pipe.send((is_ready, READY if is_ready else error))
         while True:
             function, args = pipe.recv()
             pipe.send(_outcome(function, args))
+
+
+@contextmanager
+def _signs_of_life(pipe: Connection) -> Iterator[None]:
+    """Getting ready may take minutes. Who is stopped meanwhile must not look like one at work."""
+    is_over = threading.Event()
+
+    def beat() -> None:
+        with suppress(OSError):
+            while not is_over.wait(BEAT_SECONDS):
+                pipe.send((True, BUSY))
+
+    beating = threading.Thread(target=beat, daemon=True)
+    beating.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        beating.join()
 
 
 def _outcome(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:

@@ -24,7 +24,7 @@ from quandary.server.workers.queue import Asker, FairQueue, Job
 START_SECONDS = 300.0
 """Kernels that have to be compiled anew take a minute or two on a slow machine."""
 FIRST_PAUSE = 0.5
-LONGEST_PAUSE = 30.0
+LONGEST_PAUSE = 10.0
 END_SECONDS = 2.0
 
 

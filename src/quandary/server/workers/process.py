@@ -18,6 +18,9 @@ from quandary.server.workers import child
 
 Result = TypeVar("Result")
 
+SILENT_SECONDS = 40.0
+"""A worker that gets ready and gives no sign of life for so long is stopped, or hangs."""
+
 
 class NoAnswer(Exception):
     """A job that came to nothing; `reason` says why in a word, for logs and figures."""
@@ -63,7 +66,12 @@ class WorkerProcess:
         except (OSError, RuntimeError, MemoryError) as error:
             raise CannotStart("exhausted", type(error).__name__) from None
         try:
-            await worker._answer(worker._pipe.recv, seconds)
+            async with asyncio.timeout(seconds):
+                while await worker._answer(worker._pipe.recv, SILENT_SECONDS) != child.READY:
+                    pass
+        except TimeoutError:
+            worker.kill()
+            raise CannotStart("exhausted", "TimeoutError") from None
         except NoAnswer as error:
             worker.kill()
             raise CannotStart("exhausted", error.detail) from None
