@@ -15,6 +15,7 @@ from quandary.server.messages import (
     EndGame,
     HandOver,
     Leave,
+    NewTable,
     Ready,
     RemoveSeat,
     Rename,
@@ -219,6 +220,56 @@ def test_the_host_who_leaves_before_a_game_passes_the_table_on() -> None:
     hosts.append(house.room.state.host)
     house.run(house.room.sit(1, "Cem", "guest 3"))
     assert [*hosts, house.room.state.host] == [0, 1, None, 1]
+
+
+def house_with_ben(**more: Any) -> tuple[House, Visitor, Visitor]:
+    """Ann at home, and Ben, who is another guest at another address."""
+    house = House(NewTable("quando", 2, "Ann", **more))
+    ann = house.come(0)
+    house.run(house.room.sit(1, "Ben", "guest of Ben", "192.0.2.7"))
+    ben = house.come(1)
+    ben.address = "192.0.2.7"
+    return house, ann, ben
+
+
+def refused_code(house: House, guest: str, address: str) -> str:
+    with pytest.raises(CommandRefused) as caught:
+        house.run(house.room.sit(1, "Bob", guest, address))
+    return caught.value.code
+
+
+def test_whoever_was_removed_does_not_sit_down_again_not_even_after_a_restart() -> None:
+    house, ann, ben = house_with_ben()
+    house.say(ann, RemoveSeat, 0, place=1)
+    assert ben.line.code == 4010
+    assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
+    assert refused_code(house, "another cookie", "192.0.2.7") == "removed"
+    house.restart()
+    assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
+    house.run(house.room.sit(1, "Cat", "guest of Cat", "198.51.100.2"))
+
+
+def test_whoever_is_removed_from_a_game_does_not_sit_down_after_it() -> None:
+    house, ann, _ = house_with_ben()
+    house.say(ann, Start, 0)
+    house.say(ann, RemoveSeat, 0, place=1)
+    house.say(ann, EndGame, 0)
+    house.say(ann, RemoveSeat, 0, place=1)
+    assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
+
+
+def test_a_household_is_not_shut_out_with_the_one_who_was_removed() -> None:
+    house, ann, _ = house_with_ben()
+    ann.address = "192.0.2.7"
+    house.say(ann, RemoveSeat, 0, place=1)
+    house.run(house.room.sit(1, "Cat", "guest of Cat", "192.0.2.7"))
+
+
+def test_an_address_is_shut_out_for_an_hour() -> None:
+    house, ann, _ = house_with_ben()
+    house.say(ann, RemoveSeat, 0, place=1)
+    house.wait(3601.0)
+    house.run(house.room.sit(1, "Cat", "guest of Cat", "192.0.2.7"))
 
 
 def test_the_host_who_leaves_a_game_passes_the_table_to_somebody_present() -> None:

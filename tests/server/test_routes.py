@@ -414,3 +414,32 @@ def test_the_cookie_is_the_guests_alone(tmp_path: Path) -> None:
                 parts = {part.strip().lower() for part in response.headers["set-cookie"].split(";")}
             assert {"httponly", "samesite=strict", "path=/"} <= parts
             assert ("secure" in parts) is is_secure
+
+
+# Tables without spectators
+
+
+def test_a_table_without_spectators_is_nobodys_business(address: str, guest: Guest) -> None:
+    """Whoever has its id learns of it while they could join, and nothing of what was played."""
+    stranger = Guest(address)
+    table = make(guest, seats=2, spectators=False)["table"]
+    assert stranger.call("GET", f"/api/tables/{table}")[0] == 200
+    ben = Guest(address)
+    assert ben.call("POST", f"/api/tables/{table}/seats", {"name": "Ben"})[0] == 201
+    nowhere = [ask(stranger, "A" * 22) for ask in QUESTIONS]
+    assert [ask(stranger, table) for ask in QUESTIONS] == nowhere
+    assert guest.call("GET", f"/api/tables/{table}")[0] == 200
+    assert ben.call("GET", f"/api/tables/{table}/record")[1]["code"] == "no_record"
+    with_a_cookie = Guest(address)
+    make(with_a_cookie)
+    nowhere = [ask(with_a_cookie, "A" * 22) for ask in QUESTIONS]
+    assert [ask(with_a_cookie, table) for ask in QUESTIONS] == nowhere
+
+
+QUESTIONS = (
+    lambda guest, table: guest.call("GET", f"/api/tables/{table}"),
+    lambda guest, table: guest.call("GET", f"/api/tables/{table}/record"),
+    lambda guest, table: guest.call("GET", f"/api/tables/{table}/record?game=0"),
+    lambda guest, table: guest.call("POST", f"/api/tables/{table}/seats", {"name": "Eve"}),
+    lambda guest, table: guest.call("POST", f"/api/tables/{table}/tokens", {}),
+)

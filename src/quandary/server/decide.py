@@ -185,6 +185,8 @@ def seat_person(state: TableState, place: int | None, name: str, guest: str) -> 
     """A person for a place, or for the first free one."""
     if state.status == "closed":
         raise CommandRefused("table_closed")
+    if guest in state.removed:
+        raise CommandRefused("removed")
     if state.is_playing:
         raise CommandRefused("game_running")
     verify_not_used_up(state)

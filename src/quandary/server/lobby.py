@@ -143,12 +143,14 @@ class Lobby:
         self.rooms[table] = room
         return room
 
-    async def join(self, table: str, name: str, seat: int | None, guest: str) -> SeatToken:
+    async def join(
+        self, table: str, name: str, seat: int | None, guest: str, address: str = ""
+    ) -> SeatToken:
         """A seat at a table for a guest."""
         room = await self.visit(table)
         if room is None:
             raise CommandRefused("no_such_table")
-        taken = await room.sit(seat, name, guest)
+        taken = await room.sit(seat, name, guest, address)
         return await self.keys.issue(table, taken, guest)
 
     async def seats_of(self, table: str, guest: str) -> list[SeatToken]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
@@ -32,6 +33,7 @@ from quandary.server.table_state import TableState
 from quandary.server.telling import Audience, Surroundings, Told, changed, earlier, snapshot, update
 from quandary.server.timers import Timers
 
+REMOVED_SECONDS = 3600.0
 _encoder = msgspec.json.Encoder()
 _log = logging.getLogger("quandary.room")
 
@@ -54,6 +56,8 @@ class Room:
         self.changed_at = asyncio.get_running_loop().time()
         """When the log grew last, or the room was opened; not by the date, which may jump."""
         self._store = store
+        self._removed_until: dict[str, float] = {}
+        """By address: until when nobody sits down from there, after the host removed somebody."""
         self._actor = Actor(on_failure=self._break_off)
         self.timers = Timers(self)
 
@@ -123,10 +127,12 @@ class Room:
         refused = Refused(command.cmd_id, why.code, self.state.told_seq, why.clause, why.details)
         connection.send(encode(refused))
 
-    async def sit(self, place: int | None, name: str, guest: str) -> int:
+    async def sit(self, place: int | None, name: str, guest: str, address: str = "") -> int:
         """Give a person a place; returns the seat."""
 
         async def job() -> int:
+            if self._was_removed(address):
+                raise CommandRefused("removed")
             body = seat_person(self.state, place, name, guest)
             self._tell_all(await self._record([body], None))
             await self._go_on()
@@ -205,6 +211,15 @@ class Room:
         if connection.is_synced and seats & self.state.changed_choices:
             connection.send(encode(changed(self.state, connection.seats)))
 
+    def _was_removed(self, address: str) -> bool:
+        """Whether somebody was removed from there lately, and nobody else plays from there.
+
+        Another cookie does not help who was removed; a household of several is not shut out.
+        """
+        until = self._removed_until.get(address, -math.inf)
+        is_recent = asyncio.get_running_loop().time() < until
+        return is_recent and all(other.address != address for other in self.connections)
+
     def _let_go(self, seat: int, code: int) -> None:
         """A seat is nobody's any more: whoever is connected for it may not speak for it."""
         for connection in [c for c in self.connections if seat in c.seats]:
@@ -212,6 +227,9 @@ class Room:
             if not connection.seats:
                 del self.connections[connection]
                 connection.close(code)
+            if code == 4010 and connection.address:
+                until = asyncio.get_running_loop().time() + REMOVED_SECONDS
+                self._removed_until[connection.address] = until
 
     def _updates(
         self, told: Sequence[Told], audience: Audience, *, is_return: bool = False

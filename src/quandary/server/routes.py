@@ -20,6 +20,7 @@ from quandary.server.limits import RateLimits, household
 from quandary.server.messages import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.node import Node
 from quandary.server.problems import Handler, answer, json_answer, refusing
+from quandary.server.room import Room
 from quandary.server.table_state import TableState
 from quandary.server.telling import table_info
 from quandary.table.record import write_record
@@ -42,6 +43,16 @@ async def read_bytes(request: Request, most: int) -> bytes:
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
     """The wish in a request's body."""
     return decoded(await read_bytes(request, MOST_BODY_BYTES), kind)
+
+
+def may_look(state: TableState, guest: str | None, *, is_past: bool) -> bool:
+    """Whether a guest may know of a table, or of what was played there."""
+    if state.settings.spectators or (
+        guest is not None and guest in state.guests() | state.past_players
+    ):
+        return True
+    is_free = any(place.kind == "free" for place in state.places) and not state.is_playing
+    return is_free and not is_past
 
 
 class Routes:
@@ -117,7 +128,9 @@ class Routes:
         wish = await read_body(request, TakeSeat)
         guest = self._guest(request) or new_id()
         table = request.path_params["table"]
-        token = await self._node.lobby.join(table, wish.name, wish.seat, guest)
+        await self._room_in_sight(request)
+        address = _address(request)
+        token = await self._node.lobby.join(table, wish.name, wish.seat, guest, address)
         return self._welcome(answer(Seated(table, [token]), 201), guest)
 
     async def my_seats(self, request: Request) -> Response:
@@ -126,7 +139,7 @@ class Routes:
         guest = self._guest(request)
         if guest is None:
             raise CommandRefused("no_guest")
-        table = request.path_params["table"]
+        table = (await self._room_in_sight(request)).state.id
         tokens = await self._node.lobby.seats_of(table, guest)
         if not tokens:
             raise CommandRefused("not_yours")
@@ -145,17 +158,24 @@ class Routes:
     async def table(self, request: Request) -> Response:
         """A table as everybody may see it."""
         self._count(request, self._reads)
-        room = await self._node.lobby.visit(request.path_params["table"])
-        if room is None:
-            raise CommandRefused("no_such_table")
+        room = await self._room_in_sight(request)
         return answer(table_info(room.state, room.present()))
+
+    async def _room_in_sight(self, request: Request, *, is_past: bool = False) -> Room:
+        """The room of a table that whoever asks may know of; raises `CommandRefused`.
+
+        Without spectators that is who sits there or, before a game, may sit down. Of what was
+        played there (`is_past`) only those who have played learn anything.
+        """
+        room = await self._node.lobby.visit(request.path_params["table"])
+        if room is None or not may_look(room.state, self._guest(request), is_past=is_past):
+            raise CommandRefused("no_such_table")
+        return room
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game; a running one is not told."""
         self._count(request, self._reads)
-        room = await self._node.lobby.visit(request.path_params["table"])
-        if room is None:
-            raise CommandRefused("no_such_table")
+        room = await self._room_in_sight(request, is_past=True)
         # A copy, for the thread: the next game may begin meanwhile.
         state, number = copy(room.state), _game_number(request)
         async with self._writing:

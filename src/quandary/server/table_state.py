@@ -57,6 +57,10 @@ class TableState:
     """The newest entry as clients count: only those that everybody hears of (F4)."""
     game_seq: int = 0
     """The newest entry that changed what is on the table, as clients count."""
+    past_players: set[str] = field(default_factory=set)
+    """Guests who have played here: they may look at what was played."""
+    removed: set[str] = field(default_factory=set)
+    """Guests whom the host took off a seat: they do not sit down here again."""
     changed_choices: set[int] = field(default_factory=set)
     """Seats that have changed a hidden choice since everybody last heard of something."""
     created: log.Created | None = None
@@ -98,6 +102,10 @@ class TableState:
     def people(self) -> list[int]:
         """Seats of persons."""
         return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
+
+    def guests(self) -> set[str]:
+        """Who sits here now."""
+        return {place.guest for place in self.places if place.guest is not None}
 
     def is_played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now."""
@@ -181,6 +189,8 @@ class TableState:
             case log.Renamed(seat, name):
                 self.places[seat].name = name
             case log.WentAway(seat, why):
+                if why == "removed":
+                    self._note_removed(seat)
                 self._send_away(self.places[seat], is_late=why == "clock")
             case log.CameBack(seat):
                 self.places[seat].give_back()
@@ -206,12 +216,19 @@ class TableState:
                     self.host = seat
             case log.BotSat(seat, name, level):
                 self.places[seat] = Place("bot", name, level=level)
-            case log.SeatFreed(seat):
+            case log.SeatFreed(seat, by_host):
+                if by_host:
+                    self._note_removed(seat)
                 self.places[seat] = Place()
                 if self.host == seat:
                     self.host = next(iter(self.people()), None)
             case log.HostChanged(seat):
                 self.host = seat
+
+    def _note_removed(self, seat: int) -> None:
+        guest = self.places[seat].guest
+        if guest is not None:
+            self.removed.add(guest)
 
     def _send_away(self, place: Place, *, is_late: bool) -> None:
         place.is_away = True
@@ -227,6 +244,7 @@ class TableState:
             if place.late_in is not None:
                 place.give_back()
             place.times_late = 0
+        self.past_players |= self.guests()
         self.game_number = number
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)

@@ -59,8 +59,8 @@ class MemoryStore:
         ]
 
     async def idle_tables(self, seconds: float, limit: int) -> list[str]:
-        """Nothing is idle here."""
-        return []
+        """Nobody comes back here once the drill asks."""
+        return list(self.logs)[:limit]
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
