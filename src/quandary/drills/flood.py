@@ -27,6 +27,7 @@ SETTINGS = {
     "reads_per_minute": 100_000,
     "requests_per_minute": 100_000,
     "sockets_per_minute": 100_000,
+    "resumes": 100_000,
     "asides": 1_000_000,
     "log_level": "debug",
 }
