@@ -96,3 +96,24 @@ def imported_by(node: ast.AST) -> list[str]:
     if isinstance(node, ast.ImportFrom) and node.level == 0:
         return [node.module or ""]
     return []
+
+
+def game_folder_of(module: str) -> str | None:
+    """The game that a module belongs to, in whichever layer: its folder's name."""
+    names = {folder.name for folder in (ROOT / "src/quandary/games").iterdir() if folder.is_dir()}
+    return next((part for part in module.split(".") if part in names), None)
+
+
+def test_games_are_strangers_to_one_another_in_every_layer() -> None:
+    """The contracts name the games there are; this finds those that will come, too."""
+    package = ROOT / "src/quandary"
+    found = set()
+    for file in package.rglob("*.py"):
+        game = game_folder_of(".".join(file.relative_to(package).with_suffix("").parts))
+        if game is None:
+            continue
+        found.add(game)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for module in imported_by(node):
+                assert game_folder_of(module) in (None, game), (file, module)
+    assert len(found) > 1
