@@ -297,6 +297,4 @@ def _would_be_done(state: object, seat: int, text: str) -> bool:
 def _without_times(answer: bytes) -> bytes:
     """The figures but for how long things took on this machine."""
     lines = answer.split(b"\n")
-    return b"\n".join(
-        line for line in lines if b"_seconds_" not in line and b"_created" not in line
-    )
+    return b"\n".join(line for line in lines if b"_seconds" not in line and b"_created" not in line)

@@ -151,6 +151,17 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             owner.append(task)
         return task
 
+    def run_in_executor(  # type: ignore[override]
+        self, executor: object, func: Callable[..., Result], *args: Any
+    ) -> asyncio.Future[Result]:
+        """What threads would do is done at once: nothing happens beside this loop."""
+        future: asyncio.Future[Result] = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
     def get_debug(self) -> bool:
         """Never."""
         return False
