@@ -9,7 +9,14 @@ import sys
 FIRST_WORD_SECONDS = 5.0
 """How long a program may be silent before we say that we wait for it."""
 LATER_WORDS_SECONDS = 20.0
-ADVICE = ("hint:", "note:", "[notice]", "Ignoring ", "WARNING: Location")
+ADVICE = (
+    "hint:",
+    "note:",
+    "[notice]",
+    "Ignoring ",
+    "WARNING: Location",
+    "npm error A complete log",
+)
 """How lines of uv and pip begin that do not say what they are at or what went wrong."""
 DISK_IS_FULL = "there is no space left on the disk"
 
