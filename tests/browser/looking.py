@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 AXE = Axe()
-KEY = re.compile(r"\b(?:web|event|table|play5211|rules_page|unit|score)(?:\.[a-z0-9_]\w*)+\b")
+KEY = re.compile(r"\b(?:web|event|table|quando|5211|rules_page|unit|score)(?:\.[a-z0-9_]\w*)+\b")
 
 CUT_OFF = """() => [...document.querySelectorAll("main, main > *")].filter((part) => {
   const box = part.getBoundingClientRect();

@@ -106,7 +106,7 @@ def test_hints_are_heard_once_and_put_away_by_keys(new_page: NewPage) -> None:
     page.locator(".learn").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".hand button").first).to_be_visible()
-    start = text("en", "web.guide.quando.start")
+    start = text("en", "quando.hint.start")
     expect(page.locator("#said p", has_text=start)).to_have_count(1)
     page.locator(".guide button").focus()
     page.keyboard.press("Enter")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from quandary.games.play5211.cards import COLOURS
+from quandary.games.play5211.scoring import kododos_needed, limit_of
 from quandary.words import languages
 
 CLAUSES = {
@@ -92,4 +93,6 @@ def test_every_picture_can_be_drawn_and_is_told_in_words(game: str, language: st
                 assert set(block["lanes"]["counts"]) == set(COLOURS)
                 players = block["lanes"]["players"]
                 assert sum(block["lanes"]["counts"].values()) == 4 * players
+                assert block["lanes"]["limit"] == limit_of(players)
+                assert block["lanes"]["needed"] == kododos_needed(players)
             assert block.get("caption") or ("cards" not in block and "lanes" not in block)

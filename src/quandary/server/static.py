@@ -12,18 +12,21 @@ import hashlib
 import json
 import mimetypes
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from quandary import __version__
+from quandary.games import GAMES
 from quandary.server.one_script import in_one
 from quandary.words import languages
+from quandary.words.catalogue import catalogue
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -44,8 +47,10 @@ FIRST_MODULE = "app.js"
 SERVICE_WORKER = "service_worker.js"
 NO_MODULES = ("theme.js", SERVICE_WORKER)
 """Scripts of their own: one runs before the first paint, the other lies at the root."""
-TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help")
+TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help", "rules")
 """Sections of the catalogues that only the terminal reads."""
+TERMINAL_SECTIONS_OF_GAMES = ("ask", "table")
+"""The same within the section of a game."""
 
 
 @dataclass(frozen=True)
@@ -123,9 +128,26 @@ def _without_indentation(text: bytes) -> bytes:
 
 
 def _catalogue(language: str) -> bytes:
-    sections = json.loads((files("quandary.words") / f"{language}.json").read_bytes())
-    kept = {name: texts for name, texts in sections.items() if name not in TERMINAL_SECTIONS}
-    return _squeezed(kept)
+    """The sections that the page reads, those of games among them."""
+    kept = _without(_sections(catalogue(language)), TERMINAL_SECTIONS)
+    of_games = {game: _without(kept.get(game, {}), TERMINAL_SECTIONS_OF_GAMES) for game in GAMES}
+    return _squeezed({**kept, **of_games})
+
+
+def _sections(texts: Mapping[str, str]) -> dict[str, Any]:
+    """Texts by dotted keys, as sections within sections."""
+    whole: dict[str, Any] = {}
+    for key, value in texts.items():
+        *path, last = key.split(".")
+        section = whole
+        for name in path:
+            section = section.setdefault(name, {})
+        section[last] = value
+    return whole
+
+
+def _without(sections: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: section for name, section in sections.items() if name not in names}
 
 
 def _rules() -> dict[str, bytes]:

@@ -12,7 +12,7 @@ def tell_game_over(winners: Sequence[Seat], totals: Sequence[int], voice: Voice)
     """Who won, alone or together."""
     points = voice.points(totals[winners[0]])
     if len(winners) == 1:
-        return voice.event("game_over_won", winners[0], points=points)
+        return voice.event("event.game_over_won", winners[0], points=points)
     others = voice.listed([voice.names[seat] for seat in winners if seat != voice.viewer])
     if voice.viewer in winners:
         return voice.say("event.you.game_over_shared", others=others, points=points)

@@ -26,11 +26,12 @@ class Voice:
         """The sentence at a key of the catalogue."""
         return text(self.language, key, **facts)
 
-    def event(self, kind: str, seat: Seat, **facts: object) -> str:
-        """The sentence about what a seat did, in its "you" form for the viewer's own seat."""
+    def event(self, key: str, seat: Seat, **facts: object) -> str:
+        """What a seat did; of the viewer's own seat the sentence in the section `you` beside it."""
         if seat == self.viewer:
-            return self.say(f"event.you.{kind}", **facts)
-        return self.say(f"event.{kind}", player=self.names[seat], **facts)
+            section, _, kind = key.rpartition(".")
+            return self.say(f"{section}.you.{kind}", **facts)
+        return self.say(key, player=self.names[seat], **facts)
 
     def name(self, seat: Seat) -> str:
         """A seat's name where it stands alone, as at the beginning of a row."""

@@ -1,8 +1,10 @@
 // The page begins here: words first, then the screen that the address asks for.
 
+import { GAMES } from "./games/index.js";
+import { findGame, registerGames } from "./games/registry.js";
 import { Home } from "./home/home.js";
 import { Lost } from "./home/lost.js";
-import { Table } from "./lobby/table.js";
+import { TableScreen } from "./lobby/table_screen.js";
 import { ReplayScreen } from "./replay/screen.js";
 import { RulesPage } from "./rules/page.js";
 import { place, startRouter } from "./state/router.js";
@@ -19,11 +21,13 @@ function Screen() {
     case "home":
       return h(Home, {});
     case "table":
-      return h(Table, { key: now.table, table: now.table, seatKey: now.key });
+      return h(TableScreen, { key: now.table, table: now.table, seatKey: now.key });
     case "replay":
       return h(ReplayScreen, { key: now.table ?? "", table: now.table });
     case "rules":
-      return h(RulesPage, { game: now.game });
+      return findGame(now.game)
+        ? h(RulesPage, { key: now.game, game: now.game })
+        : h(Lost, { why: "address" });
     default:
       return h(Lost, { why: "address" });
   }
@@ -39,6 +43,7 @@ addEventListener("load", () => {
   navigator.serviceWorker?.register("/service_worker.js").catch(() => {});
 });
 
+registerGames(GAMES);
 startRouter();
 startWords()
   .then(() => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deck } from "../../../src/quandary/web/games/quando/deck.js";
 import { deckOf, seatPromise } from "../../../src/quandary/web/net/fair.js";
 import {
   bytesToReveal,
@@ -49,11 +50,11 @@ function takePart(table, { secret, offer }, { reveals = true } = {}) {
 const recordOf = (proof, voided = []) => ({
   game: "quando",
   players: ["Ann", "Ben"],
-  deals: [{ deck: deckOf("quando", proof), fair: proof }],
+  deals: [{ deck: deckOf(deck(), proof), fair: proof }],
   voided,
 });
 
-const verdict = (table, record) => verdictsOf(record, pinsOf(table))[0];
+const verdict = (table, record) => verdictsOf({ record, cards: deck() }, pinsOf(table))[0];
 
 test("a deal with own bytes under the promises that were shown is proved to me", () => {
   const table = newTable();
@@ -65,7 +66,7 @@ test("a deal with own bytes under the promises that were shown is proved to me",
 test("on another device it is proved to whoever trusts the others", () => {
   const table = newTable();
   const proof = takePart(table, attempt(table, "0.0.0", "a"));
-  const [found] = verdictsOf(recordOf(proof), []);
+  const [found] = verdictsOf({ record: recordOf(proof), cards: deck() }, []);
   assert.deepEqual([found.verdict, found.reason, found.contributed], ["proved", "trust", [0, 1]]);
 });
 

@@ -18,7 +18,7 @@ _NUMBERS = re.compile(r"[0-9]+", re.ASCII)
 
 def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
     """The question that a person is asked now."""
-    return voice.say("ask.lay", count=view["cards_to_lay"], example=_example(view, voice))
+    return voice.say("5211.ask.lay", count=view["cards_to_lay"], example=_example(view, voice))
 
 
 def _example(view: View, voice: Voice) -> str:
@@ -34,7 +34,7 @@ def read(line: str, view: View, voice: Voice) -> str:
     words = [word for word in _BETWEEN.split(line.strip().lower()) if word]
     if len(words) > 1 and voice.means(words[0], "lay"):
         words = words[1:]
-    letters = {voice.say(f"colour.{letter}"): letter for letter in COLOURS}
+    letters = {voice.say(f"5211.colour.{letter}"): letter for letter in COLOURS}
     together = "".join(letters.get(word, word) for word in words)
     if _CARDS.fullmatch(together):
         cards = [together[start : start + 2] for start in range(0, len(together), 2)]
@@ -43,18 +43,18 @@ def read(line: str, view: View, voice: Voice) -> str:
     else:
         cards = []
     if not cards:
-        raise NotUnderstood("ask.not_understood_lay", line=line, example=_example(view, voice))
+        raise NotUnderstood("5211.ask.not_understood_lay", line=line, example=_example(view, voice))
     for card in cards:
         if card[1] not in "123456":
-            raise NotUnderstood("ask.no_such_card", card=card)
+            raise NotUnderstood("5211.ask.no_such_card", card=card)
     return " ".join(["lay", *cards])
 
 
 def _by_numbers(digits: str, held: Sequence[str]) -> list[str]:
     """The cards at these places of the hand as it is shown."""
     if len(set(digits)) < len(digits):
-        raise NotUnderstood("ask.number_twice")
+        raise NotUnderstood("5211.ask.number_twice")
     numbers = [int(digit) for digit in digits]
     if not all(1 <= number <= len(held) for number in numbers):
-        raise NotUnderstood("ask.no_such_number", most=len(held))
+        raise NotUnderstood("5211.ask.no_such_number", most=len(held))
     return [held[number - 1] for number in numbers]

@@ -41,8 +41,8 @@ def _turn(view: View, voice: Voice) -> str:
     rounds = view["round"] + 1 + _rounds_left(view)
     facts = {"round": view["round"] + 1, "rounds": rounds, "turn": view["turn"] + 1}
     if view["options"]["long"]:
-        return voice.say("table.deal_round_turn", deal=(view["deal"] or 0) + 1, **facts)
-    return voice.say("table.round_turn", **facts)
+        return voice.say("5211.table.deal_round_turn", deal=(view["deal"] or 0) + 1, **facts)
+    return voice.say("5211.table.round_turn", **facts)
 
 
 def _rounds_left(view: View) -> int:
@@ -56,30 +56,32 @@ def _rounds_left(view: View) -> int:
 
 
 def _label_width(voice: Voice) -> int:
-    keys = ("colours", "kododos", "hand", "numbers")
-    labels = [*voice.names, voice.say("player.you"), *(voice.say(f"table.{key}") for key in keys)]
+    own = ("5211.table.colours", "5211.kododos", "5211.table.numbers")
+    labels = [*voice.names, *map(voice.say, ("player.you", "table.hand", *own))]
     return max(map(len, labels))
 
 
 def _shown(view: View, seat: int, voice: Voice, style: Style) -> str:
     points = voice.points(view["totals"][seat])
     if not view["shown"][seat]:
-        return voice.say("table.shown_nothing", points=points)
+        return voice.say("5211.table.shown_nothing", points=points)
     cards = painted(view["shown"][seat], style)
-    return voice.say("table.shown", points=points, cards=cards)
+    return voice.say("5211.table.shown", points=points, cards=cards)
 
 
 def _counts(view: View, voice: Voice, style: Style) -> list[str]:
     counts = ", ".join(
-        style.paint(f"{voice.say(f'colour.{colour}')} {view['counts'][colour]}", PAINTS[colour])
+        style.paint(
+            f"{voice.say(f'5211.colour.{colour}')} {view['counts'][colour]}", PAINTS[colour]
+        )
         for colour in COLOURS
     )
-    limit = voice.say("table.limit", limit=view["limit"])
+    limit = voice.say("5211.table.limit", limit=view["limit"])
     facts = {"count": view["kododos"], "needed": view["kododos_needed"]}
     width = _label_width(voice)
     return [
-        style.row(voice.say("table.colours"), f"{counts}; {limit}", width),
-        style.row(voice.say("table.kododos"), voice.say("table.kododos_of", **facts), width),
+        style.row(voice.say("5211.table.colours"), f"{counts}; {limit}", width),
+        style.row(voice.say("5211.kododos"), voice.say("5211.table.kododos_of", **facts), width),
     ]
 
 
@@ -94,7 +96,7 @@ def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
     numbers = "".join(f"{number:<4}" for number in range(1, len(held) + 1)).rstrip()
     return [
         f"  {voice.say('table.hand'):<{width}}  {cards}",
-        f"  {voice.say('table.numbers'):<{width}}  {style.paint(numbers, DIM)}",
+        f"  {voice.say('5211.table.numbers'):<{width}}  {style.paint(numbers, DIM)}",
     ]
 
 
@@ -102,7 +104,9 @@ def _open_hands(view: View, voice: Voice, style: Style) -> list[str]:
     """Everybody's hand, for somebody at no seat who may see them."""
     width = _label_width(voice)
     return [
-        style.row(voice.say("table.hand_of", player=voice.names[seat]), cards_text(hand), width)
+        style.row(
+            voice.say("5211.table.hand_of", player=voice.names[seat]), cards_text(hand), width
+        )
         for seat, hand in enumerate(view["hands"])
         if hand and None not in hand
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
-from quandary.games.play5211.rules import LONG_TARGET
 from quandary.games.play5211.witness import (
     SeenCard,
     View,
@@ -27,7 +26,7 @@ def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
             return []
         case "revealed":
             return [
-                voice.event("revealed", seat, cards=cards_text(cards))
+                voice.event("5211.event.revealed", seat, cards=cards_text(cards))
                 for seat, cards in enumerate(event["cards"])
             ]
         case "drawn":
@@ -35,7 +34,7 @@ def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
         case "scored":
             return tell_score(event, voice)
         case "deal_over":
-            return [voice.say(f"event.deal_over_{event['ended_by']}", target=LONG_TARGET)]
+            return [voice.say(f"5211.event.deal_over_{event['ended_by']}")]
         case "game_over":
             return [tell_game_over(event["winners"], event["totals"], voice)]
 
@@ -52,23 +51,25 @@ def order_of(card: str) -> tuple[int, str]:
 
 def _dealt(event: WitnessedDeal, voice: Voice) -> str:
     facts = {"count": len(event["hands"][0]), "removed": event["removed"], "pile": event["pile"]}
-    return voice.say("event.dealt_cards" if event["removed"] else "event.dealt_all_cards", **facts)
+    return voice.say(
+        "5211.event.dealt_cards" if event["removed"] else "5211.event.dealt_all_cards", **facts
+    )
 
 
 def _drawn(event: WitnessedDraw, voice: Voice) -> list[str]:
     """Only cards that can be seen are worth a line: everybody draws, every time."""
     if None in event["cards"]:
         return []
-    return [voice.event("drawn_cards", event["seat"], cards=cards_text(event["cards"]))]
+    return [voice.event("5211.event.drawn_cards", event["seat"], cards=cards_text(event["cards"]))]
 
 
 def tell_score(event: WitnessedScore, voice: Voice) -> list[str]:
     """A round's scoring in its steps: Kododos, counts, limit, ties, colour, points (F7–F11)."""
     kododos, needed = event["kododos"], event["kododos_needed"]
     if event["scored"] == "kododo":
-        lines = [voice.say("event.kododos_exact", count=kododos)]
+        lines = [voice.say("5211.event.kododos_exact", count=kododos)]
     else:
-        lines = [voice.say("event.kododos_not_exact", count=kododos, needed=needed)]
+        lines = [voice.say("5211.event.kododos_not_exact", count=kododos, needed=needed)]
         lines += _tell_majority(event, voice)
     return lines + [_scored_by(seat, event, voice) for seat in range(len(event["points"]))]
 
@@ -76,27 +77,27 @@ def tell_score(event: WitnessedScore, voice: Voice) -> list[str]:
 def _tell_majority(event: WitnessedScore, voice: Voice) -> list[str]:
     counts = event["counts"]
     shown = ", ".join(f"{_colour(c, voice)} {counts[c]}" for c in counts if counts[c])
-    lines = [voice.say("event.counts", counts=shown)]
+    lines = [voice.say("5211.event.counts", counts=shown)]
     for colour in event["out_by_limit"]:
         facts = {"colour": _colour(colour, voice), "limit": event["limit"]}
-        lines.append(voice.say("event.out_by_limit", count=counts[colour], **facts))
+        lines.append(voice.say("5211.event.out_by_limit", count=counts[colour], **facts))
     for colours in event["out_by_tie"]:
         names = voice.listed([_colour(colour, voice) for colour in colours])
-        lines.append(voice.say("event.out_by_tie", count=counts[colours[0]], colours=names))
+        lines.append(voice.say("5211.event.out_by_tie", count=counts[colours[0]], colours=names))
     if event["colour"] is None:
-        return [*lines, voice.say("event.nobody_scores")]
+        return [*lines, voice.say("5211.event.nobody_scores")]
     count = counts[event["colour"]]
     name = _colour(event["colour"], voice)
-    return [*lines, voice.say("event.majority", count=count, colour=name)]
+    return [*lines, voice.say("5211.event.majority", count=count, colour=name)]
 
 
 def _colour(letter: str, voice: Voice) -> str:
-    return voice.say(f"colour.{letter}")
+    return voice.say(f"5211.colour.{letter}")
 
 
 def _scored_by(seat: int, event: WitnessedScore, voice: Voice) -> str:
     return voice.say(
-        "event.scored_cards",
+        "5211.event.scored_cards",
         player=voice.name(seat),
         cards=cards_text(event["cards"][seat]) or voice.say("unit.nothing"),
         points=voice.points(event["points"][seat]),

@@ -21,16 +21,16 @@ def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
     """The question that a person is asked now."""
     showing = view["pile"]["showing"]
     if view["phase"] == "draw":
-        return voice.say("ask.draw", showing=showing)
+        return voice.say("quando.ask.draw", showing=showing)
     if view["phase"] == "penalty":
         player = voice.names[view["active"] or 0]
         if "draw showing" in legal:
-            return voice.say("ask.penalty_draw", player=player, showing=showing)
-        key = "ask.penalty_turn" if len(legal) == 1 else "ask.penalty_turn_choice"
+            return voice.say("quando.ask.penalty_draw", player=player, showing=showing)
+        key = "quando.ask.penalty_turn" if len(legal) == 1 else "quando.ask.penalty_turn_choice"
         return voice.say(key, player=player)
     if "pass" in legal:
-        return voice.say("ask.play_or_pass")
-    return voice.say("ask.play_or_knock" if "knock" in legal else "ask.play")
+        return voice.say("quando.ask.play_or_pass")
+    return voice.say("quando.ask.play_or_knock" if "knock" in legal else "quando.ask.play")
 
 
 def read(line: str, view: View, voice: Voice) -> str:
@@ -56,7 +56,7 @@ def _read_draw(words: list[str], line: str, view: View, voice: Voice) -> str:
         return "draw showing"
     if voice.means(word, "hidden"):
         return "draw hidden"
-    raise NotUnderstood("ask.not_understood_draw", line=line)
+    raise NotUnderstood("quando.ask.not_understood_draw", line=line)
 
 
 def _read_turn(words: list[str], line: str, held: list[HeldCard], voice: Voice) -> str:
@@ -69,7 +69,7 @@ def _read_turn(words: list[str], line: str, held: list[HeldCard], voice: Voice) 
         for card in held:
             if card.letter == words[0]:
                 return f"turn {card.place}"
-    raise NotUnderstood("ask.not_understood_turn", line=line)
+    raise NotUnderstood("quando.ask.not_understood_turn", line=line)
 
 
 def _read_play(words: list[str], line: str, view: View, voice: Voice) -> str:
@@ -87,12 +87,12 @@ def _read_play(words: list[str], line: str, view: View, voice: Voice) -> str:
     places = {card.letter: card.place for card in held}
     if together and all(letter in places for letter in together):
         if len(set(together)) < len(together):
-            raise NotUnderstood("ask.named_twice")
+            raise NotUnderstood("quando.ask.named_twice")
         return _play_at([places[letter] for letter in together])
     for command, action in _NOT_NOW.items():
         if words and voice.means(words[0], command):
             return action
-    raise NotUnderstood("ask.not_understood_play", line=line)
+    raise NotUnderstood("quando.ask.not_understood_play", line=line)
 
 
 def _play_at(places: Sequence[int]) -> str:
@@ -112,7 +112,7 @@ def _by_numbers(words: list[str], held: list[HeldCard]) -> list[int]:
     numbers = (playable or readings)[0]
     for number, times in Counter(numbers).items():
         if times > fronts[number]:
-            key = "ask.not_held_often" if fronts[number] else "ask.not_held"
+            key = "quando.ask.not_held_often" if fronts[number] else "quando.ask.not_held"
             raise NotUnderstood(key, number=number)
     left = list(held)
     places = []

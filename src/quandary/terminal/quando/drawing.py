@@ -38,7 +38,7 @@ def held_cards(view: View, voice: Voice) -> list[HeldCard]:
 
 def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
     """The round, the others clockwise, the piles, and the viewer's own hand."""
-    key = "table.round" if view["knocker"] is None else "table.last_round"
+    key = "table.round" if view["knocker"] is None else "quando.table.last_round"
     lines = [style.heading(voice.say(key, round=(view["deal"] or 0) + 1))]
     width = _label_width(voice)
     first = 0 if voice.viewer is None else voice.viewer + 1
@@ -50,27 +50,28 @@ def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
     if voice.viewer is not None:
         points = voice.points(view["totals"][voice.viewer])
         total = sum(card.front for card in held_cards(view, voice))
-        own = voice.say("table.own", points=points, sum=total)
+        own = voice.say("quando.table.own", points=points, sum=total)
         lines += [style.row(voice.name(voice.viewer), own, width)]
         lines += draw_hand(view, voice, style)
     return lines
 
 
 def _label_width(voice: Voice) -> int:
-    keys = ("pile", "discard", "hand", "letters", "known_backs")
-    labels = [*voice.names, voice.say("player.you"), *(voice.say(f"table.{key}") for key in keys)]
+    own = ("pile", "discard", "letters", "known_backs")
+    keys = ("player.you", "table.hand", *(f"quando.table.{key}" for key in own))
+    labels = [*voice.names, *map(voice.say, keys)]
     return max(map(len, labels))
 
 
 def _other(view: View, seat: int, voice: Voice) -> str:
     hand, points = view["hands"][seat], voice.points(view["totals"][seat])
     if not hand or hand[0] == {"front": None, "back": None}:
-        text = voice.say("table.size", points=points, cards=voice.cards(len(hand)))
+        text = voice.say("quando.table.size", points=points, cards=voice.cards(len(hand)))
     elif voice.viewer is None:
-        text = voice.say("table.both_sides", points=points, cards=cards_text(hand, voice))
+        text = voice.say("quando.table.both_sides", points=points, cards=cards_text(hand, voice))
     else:
-        text = voice.say("table.backs", points=points, cards=_backs(hand))
-    return f"{text}, {voice.say('table.knocked')}" if seat == view["knocker"] else text
+        text = voice.say("quando.table.backs", points=points, cards=_backs(hand))
+    return f"{text}, {voice.say('quando.table.knocked')}" if seat == view["knocker"] else text
 
 
 def _backs(hand: list[SeenCard]) -> str:
@@ -81,13 +82,13 @@ def _piles(view: View, voice: Voice, style: Style) -> list[str]:
     pile, discard = view["pile"], view["discard"]
     empty = voice.say("table.empty")
     cards = {"cards": voice.cards(pile["size"])}
-    showing = voice.say("table.pile_shows", showing=pile["showing"], **cards)
+    showing = voice.say("quando.table.pile_shows", showing=pile["showing"], **cards)
     cards = {"cards": voice.cards(discard["size"])}
-    top = voice.say("table.discard_top", top=discard["top"], **cards)
+    top = voice.say("quando.table.discard_top", top=discard["top"], **cards)
     width = _label_width(voice)
     return [
-        style.row(voice.say("table.pile"), showing if pile["size"] else empty, width),
-        style.row(voice.say("table.discard"), top if discard["size"] else empty, width),
+        style.row(voice.say("quando.table.pile"), showing if pile["size"] else empty, width),
+        style.row(voice.say("quando.table.discard"), top if discard["size"] else empty, width),
     ]
 
 
@@ -99,10 +100,10 @@ def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
     width = _label_width(voice)
     rows = [(voice.say("table.hand"), [str(card.front) for card in held], BOLD)]
     if view["phase"] != "draw":
-        rows.append((voice.say("table.letters"), [card.letter for card in held], DIM))
+        rows.append((voice.say("quando.table.letters"), [card.letter for card in held], DIM))
     if any(card.back is not None for card in held):
         backs = ["-" if card.back is None else str(card.back) for card in held]
-        rows.append((voice.say("table.known_backs"), backs, DIM))
+        rows.append((voice.say("quando.table.known_backs"), backs, DIM))
     return style.grid(rows, width) if held else []
 
 
@@ -115,7 +116,7 @@ def _hand_in_words(held: list[HeldCard], voice: Voice) -> str:
 
 
 def _known(card: HeldCard, voice: Voice) -> str:
-    return voice.say("table.known_back", card=card.front, back=card.back)
+    return voice.say("quando.table.known_back", card=card.front, back=card.back)
 
 
 def draw_for(view: View, voice: Voice, style: Style) -> list[str]:
@@ -130,7 +131,7 @@ def draw_sum(view: View, voice: Voice, style: Style) -> list[str]:
     fronts = [card.front for card in held_cards(view, voice)]
     points = voice.points(view["totals"][voice.viewer or 0])
     cards = " ".join(map(str, fronts)) or voice.say("table.empty")
-    return [voice.say("ask.sum_quando", cards=cards, sum=sum(fronts), points=points)]
+    return [voice.say("quando.ask.sum", cards=cards, sum=sum(fronts), points=points)]
 
 
 def draw_sheet(view: View, voice: Voice, style: Style) -> list[str]:

@@ -28,12 +28,16 @@ def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
         case "drawn":
             return [_drawn(event, voice)]
         case "turned":
-            return [voice.event("turned", event["seat"], card=card_text(event["card"], voice))]
+            return [
+                voice.event(
+                    "quando.event.turned", event["seat"], card=card_text(event["card"], voice)
+                )
+            ]
         case "pile_turned":
             showing, size = event["showing"], event["size"]
-            return [voice.say("event.pile_turned", count=size, showing=showing)]
+            return [voice.say("quando.event.pile_turned", count=size, showing=showing)]
         case "knocked" | "passed" | "nothing_drawn":
-            return [voice.event(event["kind"], event["seat"])]
+            return [voice.event(f"quando.event.{event['kind']}", event["seat"])]
         case "deal_over":
             return _round_over(event, voice)
         case "scored":
@@ -60,14 +64,17 @@ def _dealt(event: WitnessedDeal, voice: Voice) -> str:
     starter = (dealer + 1) % players
     facts = {"count": len(event["hands"][0]), "starter": voice.names[starter]}
     kind = "dealt_you_begin" if starter == voice.viewer else "dealt"
-    return voice.event(kind, dealer, **facts)
+    return voice.event(f"quando.event.{kind}", dealer, **facts)
 
 
 def _played(event: WitnessedPlay, voice: Voice) -> str:
     """A straight is told from low to high, in whatever order it was laid."""
     cards = cards_text(sorted(event["cards"], key=_front), voice)
     return voice.event(
-        f"played_{event['play']}", event["seat"], cards=cards, count=len(event["cards"])
+        f"quando.event.played_{event['play']}",
+        event["seat"],
+        cards=cards,
+        count=len(event["cards"]),
     )
 
 
@@ -78,24 +85,24 @@ def _drawn(event: WitnessedDraw, voice: Voice) -> str:
     if how == "hidden" and card["front"] is not None:
         how = "seen"
     facts = {"card": card_text(card, voice), "back": card["back"]}
-    return voice.event(f"{occasion}_{how}", event["seat"], **facts)
+    return voice.event(f"quando.event.{occasion}_{how}", event["seat"], **facts)
 
 
 def _round_over(event: WitnessedDealOver, voice: Voice) -> list[str]:
     """Who ended the round by zeros is not in the event, but in the open hands."""
     hands = event["hands"]
     if event["ended_by"] == "knock":
-        lines = [voice.say("event.round_over_knock")]
+        lines = [voice.say("quando.event.round_over_knock")]
     else:
         seats = [seat for seat, hand in enumerate(hands) if not any(map(_front, hand))]
-        lines = [voice.event("round_over_zeros", seat) for seat in seats]
+        lines = [voice.event("quando.event.round_over_zeros", seat) for seat in seats]
     return lines + [_open_hand(seat, hand, voice) for seat, hand in enumerate(hands)]
 
 
 def _open_hand(seat: int, hand: Sequence[SeenCard], voice: Voice) -> str:
     cards = cards_text(sorted(hand, key=_front), voice)
     return voice.say(
-        "event.hand_open", player=voice.name(seat), cards=cards, sum=sum(map(_front, hand))
+        "quando.event.hand_open", player=voice.name(seat), cards=cards, sum=sum(map(_front, hand))
     )
 
 
@@ -106,14 +113,18 @@ def _front(card: SeenCard) -> int:
 def _scored(event: WitnessedScore, voice: Voice) -> list[str]:
     lowest, sums = event["lowest"], event["sums"]
     if len(lowest) == 1:
-        lines = [voice.event("scored_lowest", lowest[0], sum=sums[lowest[0]])]
+        lines = [voice.event("quando.event.scored_lowest", lowest[0], sum=sums[lowest[0]])]
     else:
         players = voice.listed([voice.name(seat) for seat in lowest])
-        lines = [voice.say("event.scored_lowest_shared", players=players, sum=sums[lowest[0]])]
+        lines = [
+            voice.say("quando.event.scored_lowest_shared", players=players, sum=sums[lowest[0]])
+        ]
     if event["knocker"] is not None and event["penalty"]:
-        lines.append(voice.event("knocker_beaten", event["knocker"], penalty=event["penalty"]))
-    lines.append(voice.say("event.points", points=numbers_by_name(event["points"], voice)))
-    lines.append(voice.say("event.totals", totals=numbers_by_name(event["totals"], voice)))
+        lines.append(
+            voice.event("quando.event.knocker_beaten", event["knocker"], penalty=event["penalty"])
+        )
+    lines.append(voice.say("quando.event.points", points=numbers_by_name(event["points"], voice)))
+    lines.append(voice.say("quando.event.totals", totals=numbers_by_name(event["totals"], voice)))
     return lines
 
 

@@ -1,7 +1,6 @@
 // Icons as lines in a box of 24, and the Kododo.
 
 import { h } from "../vendor/preact.js";
-import { lizard } from "./shapes.js";
 
 /** @type {Record<string, string>} */
 const ICONS = {
@@ -48,13 +47,6 @@ const ICONS = {
  * @param {{ name: string, class?: string }} props
  */
 export function Icon({ name, class: className }) {
-  if (name === "lizard") {
-    return h(
-      "k-icon",
-      { class: className },
-      h("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, lizard()),
-    );
-  }
   return h(
     "k-icon",
     { class: className },

@@ -1,21 +1,26 @@
 // Against how many bots, and how good they are.
 
-import { LEVELS, set, settings } from "../state/settings.js";
-import { Choice } from "../ui/choice.js";
+import { gameOf } from "../games/registry.js";
+import { botsFor, LEVELS, set, settings } from "../state/settings.js";
+import { Choice } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { GAMES } from "./games.js";
+
+/** @param {number} least @param {number} most */
+export const numbersFrom = (least, most) =>
+  Array.from({ length: most - least + 1 }, (_, i) => least + i);
 
 /** @param {{ game: string }} props */
 export function BotsSheet({ game }) {
-  const now = /** @type {any} */ (settings.value.bots)[game];
+  const now = botsFor(game);
+  const { players } = gameOf(game);
   const change = (/** @type {object} */ changes) =>
     set({ bots: { ...settings.value.bots, [game]: { ...now, ...changes } } });
-  const counts = Array.from({ length: GAMES[game].most - 1 }, (_, i) => i + 2);
+  const counts = numbersFrom(players.least, players.most);
   return h(
     Sheet,
-    { title: t("web.bots.title", { game: GAMES[game].name }) },
+    { title: t("web.bots.title", { game: t(`game.${game}`) }) },
     html`
       <div class="form">
         ${h(Choice, {

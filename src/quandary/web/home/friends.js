@@ -1,14 +1,15 @@
 // A table for friends: what is agreed before anybody sits down.
 
+import { allGames, gameOf } from "../games/registry.js";
 import { makeTable } from "../net/api.js";
-import { keepKeys } from "../net/keys.js";
+import { keepKeys } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
 import { set, settings } from "../state/settings.js";
-import { Choice, Switch } from "../ui/choice.js";
+import { Choice, Switch } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { GAME_NAMES, GAMES } from "./games.js";
+import { numbersFrom } from "./bots.js";
 import { guestName, tellProblem } from "./guest.js";
 
 const CLOCKS = [0, 30, 60, 120];
@@ -19,13 +20,45 @@ function comeInSight(field) {
   field?.scrollIntoView({ block: "center" });
 }
 
+/** @typedef {import("../games/registry.js").OptionField} OptionField */
+/** @typedef {Record<string, number | boolean>} Options */
+
+/**
+ * What is agreed on a game's options, of all that was chosen here.
+ * @param {OptionField[]} fields
+ * @param {Options} chosen
+ * @returns {Options}
+ */
+const valuesOf = (fields, chosen) =>
+  Object.fromEntries(fields.map((field) => [field.name, chosen[field.name] ?? field.default]));
+
+/**
+ * @param {{
+ *   field: OptionField,
+ *   value: number | boolean,
+ *   onChange: (value: number | boolean) => void,
+ * }} props
+ */
+function OptionChoice({ field, value, onChange }) {
+  const { name, choices, label, hint, choiceLabel = String } = field;
+  if (!choices)
+    return h(Switch, { label: label(), hint: hint?.(), checked: value === true, onChange });
+  return h(Choice, {
+    legend: label(),
+    name,
+    value,
+    hint: hint?.(),
+    options: choices.map((each) => ({ value: each, label: choiceLabel(each) })),
+    onChange,
+  });
+}
+
 /** @param {{ game: string }} props */
 export function FriendsSheet({ game: first }) {
   const wish = useSignal({
     game: first,
     seats: 4,
-    target: 50,
-    long: false,
+    options: /** @type {Options} */ ({}),
     open: false,
     clock: 0,
     memoryAid: true,
@@ -37,8 +70,8 @@ export function FriendsSheet({ game: first }) {
   const change = (/** @type {Partial<typeof now>} */ changes) => {
     wish.value = { ...wish.value, ...changes };
   };
-  const most = GAMES[now.game].most;
-  const counts = Array.from({ length: most - 1 }, (_, i) => i + 2);
+  const { players, options } = gameOf(now.game);
+  const agreed = valuesOf(options, now.options);
 
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -55,7 +88,7 @@ export function FriendsSheet({ game: first }) {
           name: guestName(),
           open: now.open,
           here,
-          options: now.game === "quando" ? { target: now.target } : { long: now.long },
+          options: agreed,
           clock: now.clock || null,
           memory_aid: now.memoryAid,
           spectators: now.spectators,
@@ -79,37 +112,30 @@ export function FriendsSheet({ game: first }) {
           legend: t("web.friends.game"),
           name: "game",
           value: now.game,
-          options: GAME_NAMES.map((value) => ({ value, label: GAMES[value].name })),
+          options: allGames().map(({ id }) => ({ value: id, label: t(`game.${id}`) })),
           onChange: (/** @type {string} */ game) =>
-            change({ game, seats: Math.min(now.seats, GAMES[game].most) }),
+            change({ game, seats: Math.min(now.seats, gameOf(game).players.most) }),
         })}
         ${h(Choice, {
           legend: t("web.friends.seats"),
           name: "seats",
           value: now.seats,
           hint: t("web.friends.seats_hint"),
-          options: counts.map((value) => ({ value, label: String(value) })),
+          options: numbersFrom(players.least, players.most).map((value) => ({
+            value,
+            label: String(value),
+          })),
           onChange: (/** @type {number} */ seats) => change({ seats }),
         })}
-        ${
-          now.game === "quando"
-            ? h(Choice, {
-                legend: t("web.friends.target"),
-                name: "target",
-                value: now.target,
-                options: [25, 40, 50, 100].map((value) => ({
-                  value,
-                  label: t("web.friends.points", { count: value }),
-                })),
-                onChange: (/** @type {number} */ target) => change({ target }),
-              })
-            : h(Switch, {
-                label: t("web.friends.long"),
-                hint: t("web.friends.long_hint"),
-                checked: now.long,
-                onChange: (/** @type {boolean} */ long) => change({ long }),
-              })
-        }
+        ${options.map((field) =>
+          h(OptionChoice, {
+            key: field.name,
+            field,
+            value: agreed[field.name],
+            onChange: (/** @type {number | boolean} */ value) =>
+              change({ options: { ...now.options, [field.name]: value } }),
+          }),
+        )}
         ${h(Choice, {
           legend: t("web.friends.clock"),
           name: "clock",

@@ -2,17 +2,17 @@
 
 import { Icon } from "../cards/icons.js";
 import { Lettering } from "../cards/lettering.js";
+import { allGames, gameOf } from "../games/registry.js";
 import { makeTable, myTables, openTables } from "../net/api.js";
-import { keepKeys } from "../net/keys.js";
+import { keepKeys } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
-import { language, set, settings, THEMES } from "../state/settings.js";
+import { botsFor, language, set, settings, THEMES } from "../state/settings.js";
 import { renew } from "../state/site.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { BotsSheet } from "./bots.js";
 import { FriendsSheet } from "./friends.js";
-import { GAME_NAMES, GAMES } from "./games.js";
 import { guestName, tellProblem } from "./guest.js";
 import { learnByPlaying } from "./learn.js";
 import { LanguageSheet, NameSheet } from "./person.js";
@@ -20,7 +20,7 @@ import { OpenTables, Resume } from "./tables.js";
 
 /** @param {string} game */
 async function playBots(game) {
-  const { players, level } = /** @type {any} */ (settings.value.bots)[game];
+  const { players, level } = botsFor(game);
   try {
     const seated = await makeTable(
       /** @type {any} */ ({
@@ -67,9 +67,9 @@ function Head() {
 
 /** @param {{ game: string }} props */
 function GameCard({ game }) {
-  const { name, art, cards, most } = GAMES[game];
+  const { art, players: can, minutes } = gameOf(game);
   const isBusy = useSignal(false);
-  const { players, level } = /** @type {any} */ (settings.value.bots)[game];
+  const { players, level } = botsFor(game);
   const once = (/** @type {(game: string) => Promise<void>} */ begin) => async () => {
     if (isBusy.value) return;
     isBusy.value = true;
@@ -78,10 +78,10 @@ function GameCard({ game }) {
   };
   return html`<section class="game felt" aria-labelledby=${`game-${game}`}>
     <div class="in">
-      <h2 id=${`game-${game}`}>${h(Lettering, { text: name, weight: 10.5 })}</h2>
-      <p class="pitch">${t(`web.home_page.pitch.${game}`)}</p>
-      <p class="facts">${t("web.home_page.facts", { least: 2, most, minutes: 20 })}</p>
-      <div class="art" aria-hidden="true">${art(cards)}</div>
+      <h2 id=${`game-${game}`}>${h(Lettering, { text: t(`game.${game}`), weight: 10.5 })}</h2>
+      <p class="pitch">${t(`${game}.pitch`)}</p>
+      <p class="facts">${t("web.home_page.facts", { ...can, minutes })}</p>
+      <div class="art" aria-hidden="true">${art()}</div>
       <div class="go">
         <button class="btn primary" aria-disabled=${isBusy.value} onClick=${once(playBots)}>
           ${t("web.home_page.play_bots")}
@@ -158,7 +158,7 @@ export function Home() {
         : null
     }
     ${h(Resume, { tables: mine.value })}
-    <main class="games">${GAME_NAMES.map((game) => h(GameCard, { key: game, game }))}</main>
+    <main class="games">${allGames().map(({ id }) => h(GameCard, { key: id, game: id }))}</main>
     ${h(OpenTables, { tables: open.value })}
     <footer class="foot">
       ${t("web.home_page.foot")} <a href="/replay">${t("web.replay.open")}</a>

@@ -1,17 +1,15 @@
 // A first game: a real table with a short game, gentle bots and hints.
 
+import { gameOf } from "../games/registry.js";
 import { makeTable } from "../net/api.js";
-import { keepKeys } from "../net/keys.js";
-import { keepGuide } from "../state/guide.js";
+import { keepKeys } from "../net/seat_tokens.js";
+import { keepGuide } from "../state/guided_tables.js";
 import { goTo } from "../state/router.js";
 import { guestName, tellProblem } from "./guest.js";
 
-/** @type {Record<string, { seats: number, options: object }>} */
-const SHORT = { quando: { seats: 2, options: { target: 20 } }, 5211: { seats: 3, options: {} } };
-
 /** @param {string} game */
 export async function learnByPlaying(game) {
-  const { seats, options } = SHORT[game];
+  const { seats, options } = gameOf(game).firstGame;
   try {
     const seated = await makeTable(
       /** @type {any} */ ({

@@ -1,7 +1,7 @@
 // Who one is, and which language one reads.
 
 import { set, settings } from "../state/settings.js";
-import { LanguageChoice } from "../ui/settings.js";
+import { LanguageChoice } from "../ui/settings_sheet.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";

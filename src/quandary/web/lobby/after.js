@@ -7,11 +7,11 @@ import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { CheckDeals } from "./check.js";
 
-/** @typedef {import("../state/table.js").TableSession} TableSession */
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
-/** @param {{ session: TableSession }} props */
-export function AfterGame({ session }) {
-  if (session.isReplay) return null;
+/** @param {{ session: import("../state/session.js").Session }} props */
+export function AfterGame({ session: { live: session } }) {
+  if (!session) return null;
   return html`
     <a class="btn second look-back" href=${`/replay/${session.id}`}>
       ${h(Icon, { name: "eye" })}
@@ -31,7 +31,7 @@ export function AfterGame({ session }) {
 
 /**
  * Once more, by the host; somebody who has left is missed first.
- * @param {{ session: TableSession }} props
+ * @param {{ session: LiveSession }} props
  */
 function Again({ session }) {
   const info = session.info.value;

@@ -6,18 +6,18 @@ import { Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useRef, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @typedef {import("../state/table.js").TableSession} TableSession */
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
 export const REACTIONS = ["hello", "nice", "wow", "oops", "hurry", "thanks"];
 
-/** @param {{ session: TableSession }} props */
+/** @param {{ session: LiveSession }} props */
 export function ChatPanel({ session }) {
   const text = useSignal("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = session.chat.value;
+  const lines = session.talk.lines.value;
   const isMuted = settings.value.mutesChat;
   useEffect(() => {
-    session.chatSeen.value = session.written.value;
+    session.talk.seen.value = session.talk.written.value;
   }, [lines.length]);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -85,7 +85,7 @@ export function ChatPanel({ session }) {
   </section>`;
 }
 
-/** @param {TableSession} session */
+/** @param {LiveSession} session */
 export function showChat(session) {
   showSheet(() => h(Sheet, { title: t("web.chat.title") }, h(ChatPanel, { session })));
 }
@@ -93,23 +93,24 @@ export function showChat(session) {
 /**
  * What the bar above a table says of the chat: a way to it where somebody else could answer, and
  * whether something is new.
- * @param {TableSession} session
+ * @param {import("../state/session.js").Session} table
  */
-export function chatInBar(session) {
+export function chatInBar({ live: session }) {
+  if (!session) return {};
   const mine = session.mySeats.value;
   const hasOthers = session.info.value?.seats.some(
     (seat, i) => seat.kind === "person" && !mine.includes(i),
   );
   return {
     onChat: hasOthers && mine.length ? () => showChat(session) : null,
-    unread: session.hasUnread.value && !settings.value.mutesChat,
+    unread: session.talk.hasUnread.value && !settings.value.mutesChat,
   };
 }
 
 /**
  * What others say, for those who listen.
- * @param {TableSession} session
- * @param {import("../protocol.js").Update} update
+ * @param {LiveSession} session
+ * @param {import("../state/session.js").Change} update
  */
 export function announceTalk(session, update) {
   if (
@@ -125,9 +126,9 @@ export function announceTalk(session, update) {
     announce(t("web.chat.said", { player, text: t(`web.reaction.${update.detail?.reaction}`) }));
 }
 
-/** The last reaction, for a moment. @param {{ session: TableSession }} props */
+/** The last reaction, for a moment. @param {{ session: import("../state/session.js").Session }} props */
 export function ReactionBubble({ session }) {
-  const now = session.reaction.value;
+  const now = session.live?.talk.reaction.value;
   if (!now || settings.value.mutesChat) return null;
   return html`<aside class="bubble">
     <b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}

@@ -2,6 +2,7 @@
 // with what this device was shown.
 
 import { Icon } from "../cards/icons.js";
+import { gameOf } from "../games/registry.js";
 import { record } from "../net/api.js";
 import { pinsOf } from "../net/pins.js";
 import { verdictsOf } from "../net/verdict.js";
@@ -18,7 +19,7 @@ const LOOKS = {
   disproved: { name: "cross", mark: "no" },
 };
 
-/** @param {{ session: import("../state/table.js").TableSession }} props */
+/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
 export function CheckDeals({ session }) {
   const result = useSignal(/** @type {Checked | null} */ (null));
   const failed = useSignal(false);
@@ -26,7 +27,10 @@ export function CheckDeals({ session }) {
     record(session.id)
       .then((told) => {
         result.value = {
-          verdicts: verdictsOf(told, pinsOf(session.id)),
+          verdicts: verdictsOf(
+            { record: told, cards: gameOf(told.game).deck() },
+            pinsOf(session.id),
+          ),
           players: told.players,
         };
       })

@@ -6,7 +6,7 @@ import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @param {{ session: import("../state/table.js").TableSession }} props */
+/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
 export function Connection({ session }) {
   const state = session.connection.value;
   const wasFound = session.wasFound.value;
@@ -55,7 +55,7 @@ export function Connection({ session }) {
 
 /**
  * While strong bots get ready, simple ones play for them.
- * @param {{ session: import("../state/table.js").TableSession }} props
+ * @param {{ session: import("../state/live_session.js").LiveSession }} props
  */
 function SimplerBots({ session }) {
   const isPlaying = session.info.value?.status === "playing";

@@ -2,15 +2,15 @@
 // it means. The games say which hint fits their moment (`games/<game>/hint.js`).
 
 import { Icon } from "../cards/icons.js";
-import { keepGuide } from "../state/guide.js";
+import { keepGuide } from "../state/guided_tables.js";
 import { announce } from "../ui/live.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @typedef {import("../state/table.js").TableSession} TableSession */
-/** @typedef {{ key: string, args?: Record<string, string | number> }} Hint */
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+/** `key` is that of its text. @typedef {{ key: string, args?: Record<string, string | number> }} Hint */
 
-/** @param {TableSession} session @param {boolean} isShown */
+/** @param {LiveSession} session @param {boolean} isShown */
 export function showHints(session, isShown) {
   keepGuide(session.id, isShown);
   session.isGuided.value = isShown;
@@ -18,19 +18,19 @@ export function showHints(session, isShown) {
 
 /**
  * Which hint fits now; without one the last stays.
- * @param {TableSession} session
+ * @param {import("../state/session.js").Session} session
  * @param {Hint | null} hint
  */
-export function useHint(session, hint) {
+export function useHint({ live }, hint) {
   useEffect(() => {
-    if (hint) session.hint.value = hint;
+    if (hint && live) live.hint.value = hint;
   });
 }
 
-/** @param {{ session: TableSession }} props */
+/** @param {{ session: LiveSession }} props */
 export function Guide({ session }) {
   const hint = session.isGuided.value ? session.hint.value : null;
-  const text = hint ? t(`web.guide.${hint.key}`, hint.args) : "";
+  const text = hint ? t(hint.key, hint.args) : "";
   // Every hint is said once; it stays to be read.
   useEffect(() => {
     if (!hint || session.hintsSaid.has(hint.key)) return;

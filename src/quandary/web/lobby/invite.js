@@ -53,7 +53,7 @@ export async function copy(text) {
   }
 }
 
-/** @param {{ session: import("../state/table.js").TableSession }} props */
+/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
 export function Invite({ session }) {
   const link = `${location.origin}/t/${session.id}`;
   const share = () => navigator.share({ title: "Quandary", url: link }).catch(() => {});

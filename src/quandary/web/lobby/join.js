@@ -2,7 +2,7 @@
 
 import { guestName, tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
-import { addKeys } from "../net/keys.js";
+import { addKeys } from "../net/seat_tokens.js";
 import { set, settings } from "../state/settings.js";
 import { Looking } from "../ui/looking.js";
 import { TopBar } from "../ui/topbar.js";

@@ -1,27 +1,27 @@
 // Before a game: who sits where, and how friends find the way.
 
 import { Icon } from "../cards/icons.js";
+import { gameOf } from "../games/registry.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { ChatPanel } from "./chat.js";
 import { Invite } from "./invite.js";
 import { showMenu } from "./menu.js";
-import { Seats } from "./seats.js";
+import { Seats } from "./seat_list.js";
 
 /** @param {import("../protocol.js").TableInfo} info */
-function agreed(info) {
-  const parts = [];
-  if (info.game === "quando") parts.push(t("web.lobby.target", { count: info.options.target }));
-  if (info.options.long) parts.push(t("web.friends.long"));
+function agreedOn(info) {
+  const { options, tellsMemoryAid } = gameOf(info.game);
+  const parts = options.map(({ name, agreed }) => agreed(info.options[name]));
   parts.push(info.clock ? t("web.lobby.clock", { count: info.clock }) : t("web.friends.no_clock"));
   parts.push(info.open ? t("web.lobby.open") : t("web.lobby.by_link"));
-  if (info.game === "quando")
+  if (tellsMemoryAid)
     parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
-  return parts;
+  return parts.filter((part) => part !== null);
 }
 
-/** @param {{ session: import("../state/table.js").TableSession }} props */
+/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
 export function Lobby({ session }) {
   const info = session.info.value;
   const title = info ? t(`game.${info.game}`) : "";
@@ -43,7 +43,7 @@ export function Lobby({ session }) {
       <header class="lobby-head">
         <h1>${t(heading)}</h1>
         <ul class="agreed">
-          ${agreed(info).map((part) => html`<li class="tag" key=${part}>${part}</li>`)}
+          ${agreedOn(info).map((part) => html`<li class="tag" key=${part}>${part}</li>`)}
         </ul>
       </header>
       <div class="lobby-cols">
@@ -54,7 +54,7 @@ export function Lobby({ session }) {
             info.status === "over"
               ? html`<button class="btn ghost to-result" onClick=${() => {
                   session.showsSeats.value = false;
-                }}>${t("play5211.button.result")}</button>`
+                }}>${t("web.lobby.result")}</button>`
               : null
           }
         </div>
@@ -74,7 +74,7 @@ export function Lobby({ session }) {
   </div>`;
 }
 
-/** @param {{ session: import("../state/table.js").TableSession, free: number }} props */
+/** @param {{ session: import("../state/live_session.js").LiveSession, free: number }} props */
 function StartButton({ session, free }) {
   const info = session.info.value;
   if (!info || info.status === "closed") return null;

@@ -1,20 +1,21 @@
 // The menu of a table.
 
 import { guestName } from "../home/guest.js";
-import { keptGuide } from "../state/guide.js";
+import { keptGuide } from "../state/guided_tables.js";
 import { goTo } from "../state/router.js";
 import { settings } from "../state/settings.js";
-import { showKeys } from "../ui/keys.js";
-import { showSettings } from "../ui/settings.js";
+import { showKeys } from "../ui/key_list.js";
+import { showSettings } from "../ui/settings_sheet.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { showHints } from "./guide.js";
 import { copy, isOnlyHere, OnlyHere, QrCode } from "./invite.js";
 
-/** @typedef {import("../state/table.js").TableSession} TableSession */
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+/** @typedef {import("../state/session.js").Session} Session */
 
-/** @param {{ session: TableSession }} props */
+/** @param {{ session: LiveSession }} props */
 function SeatLinkSheet({ session }) {
   const link = useSignal("");
   if (!link.value)
@@ -41,86 +42,85 @@ function SeatLinkSheet({ session }) {
   );
 }
 
-/** @param {{ session: TableSession }} props */
+/** @param {string} label @param {() => void} go */
+const item = (label, go) =>
+  html`<li><button class="row-btn" onClick=${go}><b>${label}</b></button></li>`;
+
+/** @param {{ session: Session }} props */
 function MenuSheet({ session }) {
-  const info = session.info.value;
-  const isPlaying = info?.status === "playing" || info?.status === "dealing";
-  const isSeated = session.mySeats.value.length > 0;
-  const item = (/** @type {string} */ label, /** @type {() => void} */ go) =>
-    html`<li><button class="row-btn" onClick=${go}><b>${label}</b></button></li>`;
   return h(
     Sheet,
     { title: t("web.menu.title") },
     html`<ul class="levels">
       <li>
-        <a class="row-btn" href=${`/rules/${info?.game}`} onClick=${closeSheet}>
+        <a class="row-btn" href=${`/rules/${session.game.value}`} onClick=${closeSheet}>
           <b>${t("web.menu.rules")}</b>
         </a>
       </li>
       ${item(t("web.settings.title"), showSettings)}
-      ${
-        !session.isReplay && keptGuide(session.id) !== null
-          ? item(t(session.isGuided.value ? "web.guide.stop" : "web.guide.again"), () => {
-              closeSheet();
-              showHints(session, !session.isGuided.value);
-            })
-          : null
-      }
-      ${item(t("web.keys.title"), () =>
-        showKeys(session.isReplay ? "replay" : (info?.game ?? "quando")),
-      )}
-      ${
-        isSeated
-          ? item(t("web.menu.move"), () => showSheet(() => h(SeatLinkSheet, { session })))
-          : null
-      }
-      ${
-        isSeated &&
-        settings.value.name &&
-        session.playerName(session.shownSeat.value ?? 0) !== guestName()
-          ? item(t("web.menu.rename", { name: guestName() }), () => {
-              closeSheet();
-              session.say("rename", { name: guestName() });
-            })
-          : null
-      }
-      ${
-        session.isHost.value && isPlaying
-          ? item(t("web.menu.end"), () =>
-              confirm(
-                {
-                  title: t("web.menu.end_title"),
-                  text: t("web.menu.end_text"),
-                  yes: t("web.menu.end"),
-                  danger: true,
-                },
-                () => session.ask("end_game"),
-              ),
-            )
-          : null
-      }
-      ${
-        isSeated
-          ? item(t("web.menu.leave"), () =>
-              confirm(
-                {
-                  title: t("web.menu.leave_title"),
-                  text: isPlaying ? t("web.menu.leave_playing") : t("web.menu.leave_waiting"),
-                  yes: t("web.menu.leave"),
-                  danger: true,
-                },
-                () => leave(session, isPlaying),
-              ),
-            )
-          : null
-      }
+      ${session.live && keptGuide(session.id) !== null ? hintsItem(session.live) : null}
+      ${item(t("web.keys.title"), () => showKeys(session))}
+      ${session.live?.mySeats.value.length ? seatItems(session.live) : null}
     </ul>`,
+  );
+}
+
+/** @param {LiveSession} session */
+function hintsItem(session) {
+  return item(t(session.isGuided.value ? "web.guide.stop" : "web.guide.again"), () => {
+    closeSheet();
+    showHints(session, !session.isGuided.value);
+  });
+}
+
+/** What somebody with a seat can do. @param {LiveSession} session */
+function seatItems(session) {
+  const status = session.info.value?.status;
+  const isPlaying = status === "playing" || status === "dealing";
+  const isCalledOtherwise =
+    settings.value.name && session.playerName(session.shownSeat.value ?? 0) !== guestName();
+  return [
+    item(t("web.menu.move"), () => showSheet(() => h(SeatLinkSheet, { session }))),
+    isCalledOtherwise
+      ? item(t("web.menu.rename", { name: guestName() }), () => {
+          closeSheet();
+          session.say("rename", { name: guestName() });
+        })
+      : null,
+    session.isHost.value && isPlaying ? item(t("web.menu.end"), () => askToEnd(session)) : null,
+    item(t("web.menu.leave"), () => askToLeave(session, isPlaying)),
+  ];
+}
+
+/** @param {LiveSession} session */
+function askToEnd(session) {
+  confirm(
+    {
+      title: t("web.menu.end_title"),
+      text: t("web.menu.end_text"),
+      yes: t("web.menu.end"),
+      danger: true,
+    },
+    () => session.ask("end_game"),
+  );
+}
+
+/** @param {LiveSession} session @param {boolean} isPlaying */
+function askToLeave(session, isPlaying) {
+  confirm(
+    {
+      title: t("web.menu.leave_title"),
+      text: isPlaying ? t("web.menu.leave_playing") : t("web.menu.leave_waiting"),
+      yes: t("web.menu.leave"),
+      danger: true,
+    },
+    () => leave(session, isPlaying),
   );
 }
 
 /**
  * In a game the seat stays one's own, and a stand-in plays.
- * @param {TableSession} session
+ * @param {LiveSession} session
  * @param {boolean} isPlaying
  */
 function leave(session, isPlaying) {
@@ -128,5 +128,5 @@ function leave(session, isPlaying) {
   if (isPlaying) setTimeout(() => goTo("/"), 300);
 }
 
-/** @param {TableSession} session */
+/** @param {Session} session */
 export const showMenu = (session) => showSheet(() => h(MenuSheet, { session }));

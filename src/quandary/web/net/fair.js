@@ -46,27 +46,15 @@ function below(stream, bound) {
 }
 
 /**
- * The whole deck in its canonical order, each card with its ways up.
- * @param {string} game
- * @returns {string[][]}
+ * The deck that follows from a proof.
+ * @param {string[][]} cards all of them in their canonical order, each with its ways up
+ * @param {Proof} proof
  */
-function fullDeck(game) {
-  if (game === "quando") {
-    const numbers = Array.from({ length: 11 }, (_, i) => i);
-    return numbers.flatMap((low) =>
-      numbers.filter((high) => high > low).map((high) => [`${low}/${high}`, `${high}/${low}`]),
-    );
-  }
-  const copies = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 5, 6];
-  return [..."ygobv"].flatMap((colour) => copies.map((value) => [`${colour}${value}`]));
-}
-
-/** The deck that follows from a proof. @param {string} game @param {Proof} proof */
-export function deckOf(game, proof) {
+export function deckOf(cards, proof) {
   const told = proof.seats.map(({ entropy }, seat) => `${seat}:${entropy ?? "-"}`).join(";");
   const transcript = `deal-v1|transcript|${proof.table}|${proof.deal}|${proof.commit}|${told}`;
   const stream = numbers(hmac(fromHex(proof.secret), bytesOf(transcript)));
-  const deck = fullDeck(game);
+  const deck = [...cards];
   for (let last = deck.length - 1; last > 0; last -= 1) {
     const at = below(stream, last + 1);
     [deck[last], deck[at]] = [deck[at], deck[last]];

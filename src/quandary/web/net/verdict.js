@@ -19,14 +19,16 @@ import { roundOf } from "./pins.js";
  * }} Verdict
  */
 
-/** @param {any} record @param {Pin[]} pins @returns {Verdict[]} */
-export const verdictsOf = (record, pins) =>
-  record.deals.map((/** @type {any} */ _, /** @type {number} */ deal) =>
-    verdictOf(record, deal, pins),
+/** @typedef {{ record: any, cards: string[][] }} Game a record, and its game's cards in their order */
+
+/** @param {Game} game @param {Pin[]} pins @returns {Verdict[]} */
+export const verdictsOf = (game, pins) =>
+  game.record.deals.map((/** @type {any} */ _, /** @type {number} */ deal) =>
+    verdictOf(game, deal, pins),
   );
 
-/** @param {any} record @param {number} deal @param {Pin[]} pins @returns {Verdict} */
-function verdictOf(record, deal, pins) {
+/** @param {Game} game @param {number} deal @param {Pin[]} pins @returns {Verdict} */
+function verdictOf({ record, cards }, deal, pins) {
   /** @type {Proof | undefined} */
   const final = record.deals[deal].fair;
   const given = /** @type {Proof[]} */ (record.voided ?? []).filter(
@@ -34,7 +36,7 @@ function verdictOf(record, deal, pins) {
   );
   const contributed = (final?.seats ?? []).flatMap(({ entropy }, seat) => (entropy ? [seat] : []));
   const mine = final ? pins.filter((pin) => roundOf(pin.deal) === roundOf(final.deal)) : [];
-  const wrong = final ? wrongIn(record, deal, final, given, newest(mine)) : "deck";
+  const wrong = final ? wrongIn({ record, cards }, deal, final, given, newest(mine)) : "deck";
   const reason = wrong ?? strength(final, given, mine, contributed);
   const blamed = given.flatMap((proof, attempt) => (isBlamed(proof, mine) ? [attempt] : []));
   const verdict = wrong ? "disproved" : (VERDICTS[reason] ?? "unproved");
@@ -52,17 +54,17 @@ function newest(pins) {
 
 /**
  * What is not as it was promised, if anything.
- * @param {any} record @param {number} deal @param {Proof} final @param {Proof[]} given @param {Pin[]} pins
+ * @param {Game} told @param {number} deal @param {Proof} final @param {Proof[]} given @param {Pin[]} pins
  * @returns {Reason | undefined}
  */
-function wrongIn(record, deal, final, given, pins) {
+function wrongIn({ record, cards }, deal, final, given, pins) {
   const attempts = [...given, final];
   const game = final.deal.split(".")[0];
   const isWhole = attempts.every((proof, attempt) => proof.deal === `${game}.${deal}.${attempt}`);
   if (!isWhole || pins.some((pin) => attempts.every((proof) => proof.deal !== pin.deal)))
     return "missing";
   const isOpen = final.seats.some(({ commit, entropy }) => commit !== null && entropy === null);
-  const isDeck = deckOf(record.game, final).join() === record.deals[deal].deck.join();
+  const isDeck = deckOf(cards, final).join() === record.deals[deal].deck.join();
   if (isOpen || !isDeck || !attempts.every(keptPromises)) return "deck";
   for (const proof of attempts) {
     for (const pin of pins.filter((each) => each.deal === proof.deal)) {

@@ -1,15 +1,16 @@
 // The controls of a replay: step by step, by itself, round by round, as one player or as everybody.
 
 import { Icon } from "../cards/icons.js";
+import { gameOf } from "../games/registry.js";
 import { lasting } from "../motion/flip.js";
-import { hasSheet } from "../ui/sheet.js";
+import { listenToKeys } from "../ui/keyboard.js";
 import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @typedef {import("./session.js").ReplaySession} ReplaySession */
+/** @typedef {import("./replay_session.js").ReplaySession} ReplaySession */
 
 const STEP = 1400;
-const SCORING = 6000;
+const LONG_STEP = 6000;
 
 /** @param {{ session: ReplaySession, back: string, onClose: () => void }} props */
 export function ReplayBar({ session, back, onClose }) {
@@ -24,8 +25,8 @@ export function ReplayBar({ session, back, onClose }) {
       isPlaying.value = false;
       return undefined;
     }
-    const isScored = told?.steps[at].events.some((event) => event.kind === "scored");
-    const timer = setTimeout(() => session.step(1), lasting(isScored ? SCORING : STEP));
+    const isLong = told && gameOf(told.game).replay.isLong(told.steps[at].events);
+    const timer = setTimeout(() => session.step(1), lasting(isLong ? LONG_STEP : STEP));
     return () => clearTimeout(timer);
   }, [isPlaying.value, at, told]);
 
@@ -49,23 +50,14 @@ export function ReplayBar({ session, back, onClose }) {
       PageUp: go(() => dealBy(-1)),
       " ": playOrPause,
     };
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      const on = event.target instanceof Element ? event.target : document.body;
-      if (
-        hasSheet() ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        on.closest("select, input")
-      )
-        return;
-      if (!(event.key in keys) || (event.key === " " && on.closest("a, button"))) return;
-      event.preventDefault();
-      event.stopPropagation();
-      keys[event.key]();
-    };
-    addEventListener("keydown", press, true);
-    return () => removeEventListener("keydown", press, true);
+    return listenToKeys(
+      ({ key, isOnButton }) => {
+        if (!(key in keys) || (key === " " && isOnButton)) return false;
+        keys[key]();
+        return true;
+      },
+      { isFirst: true },
+    );
   });
   const dealBy = (/** @type {number} */ by) =>
     session.show(Math.max(0, Math.min((told?.deals ?? 1) - 1, dealNow() + by)), 0);
@@ -99,10 +91,7 @@ export function ReplayBar({ session, back, onClose }) {
           ${Array.from(
             { length: told.deals },
             (_, deal) => html`<option key=${deal} value=${deal} selected=${deal === told.deal}>
-              ${t(told.game === "quando" ? "table.round" : "score.deal", {
-                round: deal + 1,
-                deal: deal + 1,
-              })}
+              ${gameOf(told.game).replay.dealName(deal)}
             </option>`,
           )}
         </select>

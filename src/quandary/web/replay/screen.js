@@ -1,15 +1,15 @@
 // Looking back at a game: from its table, or from a file that somebody kept.
 
-import { GAME_SCREENS } from "../games/screens.js";
+import { gameOf } from "../games/registry.js";
 import { recordText } from "../net/api.js";
-import { keysOf } from "../net/keys.js";
+import { keysOf } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
 import { Looking } from "../ui/looking.js";
 import { h, html, signal, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { ReplayBar } from "./bar.js";
 import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept.js";
-import { ReplaySession } from "./session.js";
+import { ReplaySession } from "./replay_session.js";
 
 /** Problems that are none of the record's. */
 const FOR_NOW = ["busy", "too_many_requests", "no_connection", "server_failed"];
@@ -69,7 +69,7 @@ export function ReplayScreen({ table }) {
   if (!table && !text) return h(NoReplay, { key: "file", why: "file" });
   if (!now || !told) return h(Looking, {});
   return html`<div class=${told.seat === null ? "replaying open" : "replaying"}>
-    ${h(GAME_SCREENS[told.game], { session: now, key: String(told.seat) })}
+    ${h(gameOf(told.game).Table, { session: now, key: String(told.seat) })}
     ${h(ReplayBar, {
       session: now,
       back: table ? `/t/${table}` : "/",

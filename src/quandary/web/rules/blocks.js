@@ -1,27 +1,17 @@
-// The parts a clause is made of: text, pictures of cards and lanes, tables, lists, rulings.
+// The parts a clause is made of: text, pictures, tables, lists, rulings.
 
 import { Icon } from "../cards/icons.js";
-import { Play5211Card } from "../cards/play5211.js";
-import { QuandoCard } from "../cards/quando.js";
-import { Lanes } from "../games/play5211/lanes.js";
+import { gameOf } from "../games/registry.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /**
- * @typedef {{
- *   players: number,
- *   counts: Record<string, number>,
- *   kododos: number,
- *   scores: string | null,
- *   out: string[],
- * }} LanesPicture
- */
-/**
- * @typedef {string | { cards: string, wrong?: boolean, caption: string } | { lanes: LanesPicture, caption: string }
- *   | { table: string[][] } | { list: string[] } | { ruling: string }} AnyBlock
+ * Text, or a block by the name of what it holds; a game may have pictures of its own (`rules.blocks`).
+ * @typedef {string | { cards: string, wrong?: boolean, caption: string } | { table: string[][] }
+ *   | { list: string[] } | { ruling: string } | Record<string, any>} AnyBlock
  */
 
-const MARK = /(\*\*[^*]+\*\*|\*[^*]+\*|\b[QF]\d+\b|\d+(?:–\d+)+)/;
+const MARK = /(\*\*[^*]+\*\*|\*[^*]+\*|\b[A-Z]\d+\b|\d+(?:–\d+)+)/;
 
 /**
  * Text with **weight**, *another language*, and clauses that lead to themselves.
@@ -37,15 +27,10 @@ export function Rich({ text }) {
   });
 }
 
-/** One card by its name: q7, q?, y3. @param {string} name */
-function card(name) {
-  if (name.startsWith("q"))
-    return h(QuandoCard, { number: name === "q?" ? null : Number(name.slice(1)) });
-  return h(Play5211Card, { colour: name[0], value: Number(name[1]) });
-}
+/** @typedef {(name: string) => any} CardDrawer how a game draws a card by its name */
 
-/** @param {{ word: string }} props */
-function Drawn({ word }) {
+/** @param {{ card: CardDrawer, word: string }} props */
+function Drawn({ card, word }) {
   if (word === ">") return html`<span class="then">${h(Icon, { name: "next" })}</span>`;
   if (word === ",") return html`<span class="gap"></span>`;
   const [one, other] = word.split("/");
@@ -53,27 +38,13 @@ function Drawn({ word }) {
   return html`<span class="both">${card(one)}${h(Icon, { name: "turn" })}${card(other)}</span>`;
 }
 
-/** @param {{ cards: string, wrong?: boolean, caption: string }} props */
-function CardsPicture({ cards, wrong = false, caption }) {
+/** @param {{ card: CardDrawer, cards: string, wrong?: boolean, caption: string }} props */
+function CardsPicture({ card, cards, wrong = false, caption }) {
   return html`<figure class=${wrong ? "picture wrong" : "picture"}>
     <div class="row" aria-hidden="true">
-      ${cards.split(" ").map((word, i) => h(Drawn, { key: i, word }))}
+      ${cards.split(" ").map((word, i) => h(Drawn, { key: i, card, word }))}
       ${wrong ? html`<span class="no">${h(Icon, { name: "cross" })}</span>` : null}
     </div>
-    <figcaption>${caption}</figcaption>
-  </figure>`;
-}
-
-/** @param {{ lanes: LanesPicture, caption: string }} props */
-function LanesFigure({ lanes, caption }) {
-  const limit = lanes.players + 3;
-  const shown = { counts: lanes.counts, limit, kododos: lanes.kododos, needed: lanes.players + 2 };
-  const out = Object.fromEntries(
-    lanes.out.map((colour) => [colour, lanes.counts[colour] >= limit ? "limit" : "tie"]),
-  );
-  const told = { out: /** @type {any} */ (out), wins: lanes.scores, kododosOut: false };
-  return html`<figure class="picture named">
-    ${h(Lanes, { shown, label: t("play5211.lane.this_round"), told })}
     <figcaption>${caption}</figcaption>
   </figure>`;
 }
@@ -99,15 +70,17 @@ function Figures({ rows }) {
   </table>`;
 }
 
-/** @param {{ block: AnyBlock }} props */
-export function Block({ block }) {
+/** @param {{ game: string, block: AnyBlock }} props */
+export function Block({ game, block }) {
   if (typeof block === "string") return html`<p>${h(Rich, { text: block })}</p>`;
-  if ("cards" in block) return h(CardsPicture, block);
-  if ("lanes" in block) return h(LanesFigure, block);
+  const { card, blocks } = gameOf(game).rules;
+  const own = Object.keys(blocks).find((name) => name in block);
+  if (own) return blocks[own](block);
+  if ("cards" in block) return h(CardsPicture, { card, .../** @type {any} */ (block) });
   if ("table" in block) return h(Figures, { rows: block.table });
   if ("list" in block)
     return html`<ul class="points">
-      ${block.list.map((text) => html`<li>${h(Rich, { text })}</li>`)}
+      ${block.list.map((/** @type {string} */ text) => html`<li>${h(Rich, { text })}</li>`)}
     </ul>`;
   return html`<p class="ruling">
     <b>${t("rules_page.ruling")}</b> ${h(Rich, { text: block.ruling })}

@@ -46,7 +46,7 @@ function ClauseSheet({ game, id }) {
     { title },
     html`
       <div class="clause clause-text" onClick=${follow} aria-busy=${!clause && !hasFailed.value}>
-        ${clause?.body.map((block, i) => h(Block, { key: `${clause.id}.${i}`, block }))}
+        ${clause?.body.map((block, i) => h(Block, { key: `${clause.id}.${i}`, game, block }))}
         ${hasFailed.value ? html`<p class="sheet-text">${t("rules_page.failed")}</p>` : null}
       </div>
       <div class="sheet-foot">

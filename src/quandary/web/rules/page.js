@@ -3,8 +3,9 @@
 
 import { Icon } from "../cards/icons.js";
 import { Lettering } from "../cards/lettering.js";
+import { allGames } from "../games/registry.js";
 import { LANGUAGES, language, set } from "../state/settings.js";
-import { LANGUAGE_NAMES } from "../ui/settings.js";
+import { LANGUAGE_NAMES } from "../ui/settings_sheet.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -60,8 +61,8 @@ function Contents({ rules }) {
   </nav>`;
 }
 
-/** @param {{ clause: Clause }} props */
-function ClauseText({ clause }) {
+/** @param {{ game: string, clause: Clause }} props */
+function ClauseText({ game, clause }) {
   return html`<article class="clause" id=${clause.id} aria-labelledby=${`${clause.id}-title`}>
     <h3 id=${`${clause.id}-title`} tabindex="-1">
       <a
@@ -73,7 +74,7 @@ function ClauseText({ clause }) {
       </a>${" "}
       <span>${clause.title}</span>
     </h3>
-    ${clause.body.map((block, i) => h(Block, { key: i, block }))}
+    ${clause.body.map((block, i) => h(Block, { key: i, game, block }))}
   </article>`;
 }
 
@@ -82,7 +83,7 @@ export function RulesPage({ game }) {
   const rules = useSignal(/** @type {Rules | null} */ (null));
   const hasFailed = useSignal(false);
   const name = t(`game.${game}`);
-  const other = game === "quando" ? "5211" : "quando";
+  const others = allGames().filter(({ id }) => id !== game);
   const wanted = language();
   useEffect(() => {
     document.title = t("rules_page.tab", { game: name });
@@ -143,15 +144,17 @@ export function RulesPage({ game }) {
                   section,
                 ) => html`<section key=${section.id} aria-labelledby=${`section-${section.id}`}>
                   <h2 id=${`section-${section.id}`}>${section.title}</h2>
-                  ${section.clauses.map((clause) => h(ClauseText, { key: clause.id, clause }))}
+                  ${section.clauses.map((clause) => h(ClauseText, { key: clause.id, game, clause }))}
                 </section>`,
               )}
               <footer class="rules-foot">
                 <p>${t("rules_page.note")}</p>
-                <a class="btn second" href=${`/rules/${other}`}>
-                  ${h(Icon, { name: "book" })}
-                  ${t("rules_page.other", { game: t(`game.${other}`) })}
-                </a>
+                ${others.map(
+                  ({ id }) => html`<a key=${id} class="btn second" href=${`/rules/${id}`}>
+                    ${h(Icon, { name: "book" })}
+                    ${t("rules_page.other", { game: t(`game.${id}`) })}
+                  </a>`,
+                )}
               </footer>
             `
             : null

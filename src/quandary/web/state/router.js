@@ -17,8 +17,7 @@ export function placeOf(address) {
       return { screen: "table", table: second, key: address.hash.slice(1) || null };
     }
     if (first === "replay") return { screen: "replay", table: second || null };
-    if (first === "rules" && (second === "quando" || second === "5211"))
-      return { screen: "rules", game: second };
+    if (first === "rules" && second) return { screen: "rules", game: second };
   }
   return { screen: "lost" };
 }

@@ -7,6 +7,10 @@ export const LANGUAGES = ["en", "de", "fr", "it"];
 export const THEMES = ["auto", "light", "dark"];
 export const LEVELS = ["gentle", "casual", "steady", "sharp", "expert", "master"];
 
+/** @typedef {{ players: number, level: string }} BotsWish */
+
+/** @type {BotsWish} */
+const DEFAULT_BOTS = { players: 4, level: "steady" };
 const DEFAULTS = {
   /** @type {string | null} */ language: null,
   theme: "auto",
@@ -18,7 +22,7 @@ const DEFAULTS = {
   mutesChat: false,
   notifies: false,
   name: "",
-  bots: { quando: { players: 4, level: "steady" }, 5211: { players: 4, level: "steady" } },
+  /** Against how many of which level, by game. @type {Record<string, BotsWish>} */ bots: {},
 };
 
 /** @type {import("../vendor/preact.js").Signal<typeof DEFAULTS>} */
@@ -29,6 +33,9 @@ export function set(changes) {
   settings.value = { ...settings.peek(), ...changes };
   keep("settings", settings.peek());
 }
+
+/** Against whom a game is played when nothing else is said. @param {string | null} game */
+export const botsFor = (game) => settings.value.bots[game ?? ""] ?? DEFAULT_BOTS;
 
 /** Whether anything should move: the person's switch, and the system's. */
 export function moves() {

@@ -21,6 +21,19 @@ export function joined(before, told) {
   return { ...told, view: { ...view, events }, left_out: missing };
 }
 
+/** By what a seat's view is kept. @param {number | null} seat */
+export const nameOf = (seat) => (seat === null ? "watch" : String(seat));
+
+/**
+ * Views by the names of their seats, each with the events that were known before.
+ * @param {SeatView[]} seats
+ * @param {Record<string, SeatView>} known
+ */
+export const joinedViews = (seats, known) =>
+  Object.fromEntries(
+    seats.map((told) => [nameOf(told.seat), joined(known[nameOf(told.seat)], told)]),
+  );
+
 /**
  * The same with a piece that was missing, if it is the one that comes right before.
  * @param {SeatView} told

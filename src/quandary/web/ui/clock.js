@@ -3,9 +3,9 @@
 import { html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** @param {{ session: import("../state/table.js").TableSession }} props */
+/** @param {{ session: import("../state/session.js").Session }} props */
 export function Clock({ session }) {
-  const clock = session.clock.value;
+  const clock = session.live?.clock.value;
   const now = useSignal(0);
   useEffect(() => {
     if (!clock) return undefined;

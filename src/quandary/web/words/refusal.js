@@ -1,17 +1,16 @@
 // Why the server refused something, in a sentence, with the clause it named.
 
+import { hasAny } from "./voice.js";
 import { has, t } from "./words.js";
 
-/** A text, or one of its plural forms. @param {string} key */
-const hasAny = (key) => ["", "_one", "_other"].some((end) => has(key + end));
-
 /**
- * @param {import("../state/table.js").Refusal} refusal
- * @param {import("../state/table.js").TableSession} session
+ * @param {import("../state/session.js").Refusal} refusal
+ * @param {import("../state/session.js").Session} session
  * @returns {import("../rules/clause.js").Why}
  */
 export function whyRefused({ code, clause, details = {} }, session) {
-  const isOwn = session.mySeats.peek().includes(details.seat) && hasAny(`refused.you.${code}`);
+  const isOwn =
+    session.live?.mySeats.peek().includes(details.seat) && hasAny(`refused.you.${code}`);
   const facts =
     typeof details.seat === "number"
       ? { ...details, player: session.playerName(details.seat) }

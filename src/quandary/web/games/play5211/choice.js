@@ -1,6 +1,6 @@
 // Which cards a person holds and has picked. What may be laid is found in `legal`, nowhere else.
 
-import { sorted } from "./names.js";
+import { sorted } from "./card_names.js";
 
 /**
  * Two cards may be alike, so each is called by its name and its place among its likes.

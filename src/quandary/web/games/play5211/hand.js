@@ -1,9 +1,9 @@
 // One's own hand: a row of buttons. Arrows go from card to card, Space picks, Enter lays.
 
-import { Play5211Card } from "../../cards/play5211.js";
 import { h, html, useEffect, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
-import { cardLabel } from "./names.js";
+import { cardLabel } from "./card_names.js";
+import { Play5211Card } from "./cards.js";
 
 /** @typedef {import("./choice.js").Held} Held */
 
@@ -54,7 +54,7 @@ export function Hand({ cards, picked, canPick, onPick, onLay }) {
     class="hand"
     ref=${hand}
     role="group"
-    aria-label=${t("play5211.hand")}
+    aria-label=${t("5211.hand")}
     style=${{ "--n": cards.length }}
     onKeyDown=${press}
     onFocusIn=${() => {

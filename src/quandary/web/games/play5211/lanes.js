@@ -1,10 +1,9 @@
 // The picture in the middle of 5211. Five lanes run towards an edge, which is the limit; the
 // Kododo lane has a bull's-eye, which is the exact number. It only draws what it is told.
 
-import { Icon } from "../../cards/icons.js";
-import { COLOURS, Shape } from "../../cards/shapes.js";
 import { h, html } from "../../vendor/preact.js";
 import { capital, t } from "../../words/words.js";
+import { COLOURS, KododoIcon, Shape } from "./shapes.js";
 
 /**
  * @typedef {object} Shown
@@ -31,22 +30,19 @@ export const NOTHING_TOLD = { out: {}, wins: null, kododosOut: false };
  */
 function laneInWords(colour, shown, told) {
   const facts = {
-    colour: capital(t(`colour.${colour}`)),
+    colour: capital(t(`5211.colour.${colour}`)),
     count: shown.counts[colour],
     limit: shown.limit,
   };
-  if (told.wins === colour) return t("play5211.lane.wins", facts);
-  if (told.out[colour]) return t(`play5211.lane.out_by_${told.out[colour]}`, facts);
-  return t("play5211.lane.of", facts);
+  if (told.wins === colour) return t("5211.lane.wins", facts);
+  if (told.out[colour]) return t(`5211.lane.out_by_${told.out[colour]}`, facts);
+  return t("5211.lane.of", facts);
 }
 
 /** @param {Shown} shown @param {Told} told */
 function kododosInWords(shown, told) {
   const facts = { count: shown.kododos, needed: shown.needed };
-  return t(
-    told.wins === "kododo" ? "play5211.lane.kododos_win" : "play5211.lane.kododos_of",
-    facts,
-  );
+  return t(told.wins === "kododo" ? "5211.lane.kododos_win" : "5211.lane.kododos_of", facts);
 }
 
 /**
@@ -72,10 +68,10 @@ function Lane({ shown, colour, ghosts, told }) {
     <span class="lab">
       ${h(Shape, { colour, class: "chip" })}
       <b class="letter">${colour.toUpperCase()}</b>
-      <span class="name">${capital(t(`colour.${colour}`))}</span>
+      <span class="name">${capital(t(`5211.colour.${colour}`))}</span>
     </span>
     ${cells}
-    ${told.out[colour] === "tie" ? html`<span class="why">${t("play5211.lane.tie")}</span>` : null}
+    ${told.out[colour] === "tie" ? html`<span class="why">${t("5211.lane.tie")}</span>` : null}
     <b class="count num">${count}</b>
   </div>`;
 }
@@ -89,15 +85,15 @@ function KododoLane({ shown, ghosts, told }) {
     if (i === shown.needed - 1) names.push("exact");
     if (i >= shown.needed) names.push("past");
     return html`<span key=${i} class=${names.filter(Boolean).join(" ")}>
-      ${isOn || isGhost ? h(Icon, { name: "lizard" }) : null}
+      ${isOn || isGhost ? h(KododoIcon, {}) : null}
     </span>`;
   });
   const state =
     told.wins === "kododo" ? "wins" : told.kododosOut ? "out" : shown.kododos === 0 ? "zero" : "";
   return html`<div class=${`lane kododo ${state}`} data-lane="kododo">
     <span class="lab">
-      ${h(Icon, { name: "lizard" })}
-      <span class="name">${t("table.kododos")}</span>
+      ${h(KododoIcon, {})}
+      <span class="name">${t("5211.kododos")}</span>
     </span>
     ${cells}
     <b class="count num">${shown.kododos}</b>
@@ -120,14 +116,14 @@ export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
     <div class="drawing" aria-hidden="true">
       <div class="cap">
         <span>${label}</span>
-        <span>${t("play5211.lane.limit", { limit: shown.limit })}</span>
+        <span>${t("5211.lane.limit", { limit: shown.limit })}</span>
       </div>
       ${COLOURS.map((colour) =>
         h(Lane, { key: colour, shown, colour, ghosts: ghostsOf(colour), told }),
       )}
       <div class="cap kcap">
-        <span>${t("table.kododos")}</span>
-        <span>${t("play5211.lane.exactly", { needed: shown.needed })}</span>
+        <span>${t("5211.kododos")}</span>
+        <span>${t("5211.lane.exactly", { needed: shown.needed })}</span>
       </div>
       ${h(KododoLane, { shown, ghosts: ghostKododos, told })}
     </div>

@@ -1,29 +1,40 @@
-// What happened, in the sentences that a listener hears, newest round first.
+// The log of 5211, newest round first; of deals that this visit has not seen, the points.
 
-import { COLOURS, Shape } from "../../cards/shapes.js";
-import { lateSentence, withLate } from "../../lobby/stand_in.js";
-import { Sheet, showSheet } from "../../ui/sheet.js";
+import { linesOf, pointsLine, showLogSheet } from "../../ui/log_sheet.js";
 import { h, html } from "../../vendor/preact.js";
+import { voiceOf } from "../../words/voice.js";
 import { capital, t } from "../../words/words.js";
-import { voiceOf } from "./names.js";
-import { sentences } from "./telling.js";
+import { sentences } from "./sentences.js";
+import { COLOURS, Shape } from "./shapes.js";
 
-/**
- * @param {import("../../state/table.js").TableSession} session
- * @param {number} deal
- * @param {import("../../protocol.js").Play5211View["events"]} events
- * @param {import("./names.js").Voice} voice
- */
-function rounds(session, deal, events, voice) {
-  /** @type {{ number: number, lines: string[] }[]} */
-  const told = [{ number: 1, lines: [] }];
-  for (const event of withLate(session, deal, events)) {
-    told[told.length - 1].lines.push(
-      ...(event.kind === "late" ? [lateSentence(session, event.seat)] : sentences(event, voice)),
-    );
-    if (event.kind === "scored") told.push({ number: event.round + 2, lines: [] });
+/** @typedef {import("../../state/session.js").Session} Session */
+/** @typedef {import("../../words/voice.js").Voice} Voice */
+
+/** The rounds of a deal. @param {Session} session @param {number} deal @param {Voice} voice */
+function rounds(session, deal, voice) {
+  /** @type {{ number: number, events: any[] }[]} */
+  const told = [{ number: 1, events: [] }];
+  for (const event of session.loggedEvents(deal)) {
+    told[told.length - 1].events.push(event);
+    if (event.kind === "scored") told.push({ number: event.round + 2, events: [] });
   }
-  return told.filter(({ lines }) => lines.length).reverse();
+  return told
+    .map(({ number, events }) => ({
+      title: t("score.round", { round: number }),
+      lines: linesOf(session, events, (event) => sentences(event, voice)),
+    }))
+    .filter(({ lines }) => lines.length)
+    .reverse();
+}
+
+/** The deals of the longer game before this one. @param {Session} session @param {any} view @param {Voice} voice */
+function earlierDeals(session, view, voice) {
+  const deals = Array.from({ length: view.deal ?? 0 }, (_, deal) => deal).reverse();
+  return deals.map((deal) => ({
+    title: t("score.deal", { deal: deal + 1 }),
+    lines: [pointsLine(view.sheet[deal] ?? [], voice)],
+    parts: rounds(session, deal, voice),
+  }));
 }
 
 const VALUES = ["1", "2", "3", "4", "5", "6"];
@@ -34,7 +45,7 @@ const VALUES = ["1", "2", "3", "4", "5", "6"];
  */
 function Seen({ seen }) {
   return html`<details class="seen5211">
-    <summary>${t("play5211.seen")}</summary>
+    <summary>${t("5211.seen")}</summary>
     <table class="figures">
       <thead>
         <tr><td></td>${VALUES.map((value) => html`<th key=${value} scope="col">${value}</th>`)}</tr>
@@ -44,7 +55,7 @@ function Seen({ seen }) {
           (colour) => html`<tr key=${colour}>
             <th scope="row">
               ${h(Shape, { colour })}
-              <span>${capital(t(`colour.${colour}`))}</span>
+              <span>${capital(t(`5211.colour.${colour}`))}</span>
             </th>
             ${VALUES.map(
               (value) => html`<td key=${value} class=${seen[colour + value] ? "num" : "num none"}>
@@ -58,62 +69,16 @@ function Seen({ seen }) {
   </details>`;
 }
 
-/**
- * The deals of the longer game before this one; of those that this visit has not seen, the points.
- * @param {import("../../state/table.js").TableSession} session
- * @param {any} view
- * @param {import("./names.js").Voice} voice
- */
-function earlierDeals(session, view, voice) {
-  const deals = Array.from({ length: view.deal ?? 0 }, (_, deal) => deal).reverse();
-  return deals.map((deal) => {
-    const told = rounds(session, deal, session.eventsOf(deal), voice);
-    const points = (view.sheet[deal] ?? [])
-      .map(
-        (/** @type {number} */ each, /** @type {number} */ seat) => `${voice.name(seat)} ${each}`,
-      )
-      .join(", ");
-    return html`<section key=${deal}>
-      <h3>${t("score.deal", { deal: deal + 1 })}</h3>
-      <ul><li>${t("web.log.points", { points })}</li></ul>
-      ${told.map(
-        ({ number, lines }) => html`
-          <h4>${t("score.round", { round: number })}</h4>
-          <ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul>
-        `,
-      )}
-    </section>`;
+/** @param {Session} session */
+export const showLog = (session) =>
+  showLogSheet("log5211", () => {
+    const mine = session.mine.value;
+    const view = /** @type {any} */ (mine?.view);
+    const voice = voiceOf(session, mine?.seat ?? null);
+    const seen = session.hasMemoryAid.value ? (view?.memory?.seen ?? {}) : {};
+    const now = view ? rounds(session, view.deal ?? 0, voice) : [];
+    return {
+      sections: now.length ? [...now, ...earlierDeals(session, view, voice)] : [],
+      above: Object.keys(seen).length ? h(Seen, { seen }) : null,
+    };
   });
-}
-
-/** @param {{ session: import("../../state/table.js").TableSession }} props */
-function LogSheet({ session }) {
-  const mine = session.mine.value;
-  const voice = voiceOf(session, mine?.seat ?? null);
-  const told = mine?.view
-    ? rounds(
-        session,
-        /** @type {any} */ (mine.view).deal ?? 0,
-        /** @type {any} */ (mine.view).events,
-        voice,
-      )
-    : [];
-  const seen = session.info.value?.memory_aid
-    ? /** @type {any} */ (mine?.view)?.memory?.seen
-    : null;
-  return h(
-    Sheet,
-    { title: t("web.log.title") },
-    seen && Object.keys(seen).length ? h(Seen, { seen }) : null,
-    told.length
-      ? html`<div class="log5211">${told.map(
-          ({ number, lines }) => html`<section key=${number}>
-      <h3>${t("score.round", { round: number })}</h3>
-      <ul>${lines.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul></section>`,
-        )}${earlierDeals(session, mine?.view, voice)}</div>`
-      : html`<p class="sheet-text">${t("web.log.empty")}</p>`,
-  );
-}
-
-/** @param {import("../../state/table.js").TableSession} session */
-export const showLog = (session) => showSheet(() => h(LogSheet, { session }));

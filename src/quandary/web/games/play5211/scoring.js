@@ -1,20 +1,20 @@
 // A scored round, told step by step: Kododos, limit, ties, majority, points.
 
 import { Icon } from "../../cards/icons.js";
-import { Play5211Card } from "../../cards/play5211.js";
 import { ClauseLink } from "../../rules/clause.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
+import { cardsNamed } from "./card_names.js";
+import { Play5211Card } from "./cards.js";
 import { Lanes } from "./lanes.js";
-import { cardsNamed } from "./names.js";
 import { seatsInOrder } from "./seats.js";
-import { headline, stepsOf } from "./telling.js";
+import { headline, stepsOf } from "./sentences.js";
 
-/** @typedef {import("./story.js").RoundStory} RoundStory */
+/** @typedef {import("./last_round.js").RoundStory} RoundStory */
 
 /**
  * What the lanes look like after some steps.
- * @param {import("./telling.js").Step[]} told
+ * @param {import("./sentences.js").Step[]} told
  * @returns {import("./lanes.js").Told}
  */
 function lanesAfter(told) {
@@ -46,7 +46,7 @@ function marks(shown, won) {
  * @param {{
  *   story: RoundStory,
  *   seat: number,
- *   voice: import("./names.js").Voice,
+ *   voice: import("../../words/voice.js").Voice,
  *   isDecided: boolean,
  *   hasPoints: boolean,
  * }} props
@@ -62,7 +62,7 @@ function Cell({ story, seat, voice, isDecided, hasPoints }) {
     data-seat=${seat}
   >
     <span class="sr">
-      ${t("play5211.seat.label_told", {
+      ${t("5211.seat.label_told", {
         player: voice.name(seat),
         points: voice.points(hasPoints ? points : 0),
         total: totals[seat],
@@ -72,7 +72,7 @@ function Cell({ story, seat, voice, isDecided, hasPoints }) {
     <div class="who" aria-hidden="true">
       <b>${voice.name(seat)}</b>
       <span class="say num" data-place=${`won-${seat}`}>
-        ${t("play5211.total", { count: totals[seat] })}
+        ${t("5211.total", { count: totals[seat] })}
       </span>
     </div>
     <div class="slots" aria-hidden="true">
@@ -96,7 +96,7 @@ function Cell({ story, seat, voice, isDecided, hasPoints }) {
  *   view: import("../../protocol.js").Play5211View,
  *   story: RoundStory,
  *   step: number,
- *   voice: import("./names.js").Voice,
+ *   voice: import("../../words/voice.js").Voice,
  *   label: string,
  *   onSkip: () => void,
  *   onAgain: () => void,
@@ -117,7 +117,7 @@ export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNe
   };
   return html`
     <section class="told">
-      <h1 class="status">${isDecided ? headline(score) : t("play5211.told.counting")}</h1>
+      <h1 class="status">${isDecided ? headline(score) : t("5211.told.counting")}</h1>
       <ol class="steps">
         ${steps.map(
           (each, i) => html`<li
@@ -139,8 +139,8 @@ export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNe
         )}
       </ol>
     </section>
-    ${h(Lanes, { shown, label: t("play5211.lane.this_round"), told: lanesAfter(told) })}
-    <ul class="spots" aria-label=${t("play5211.seats")}>
+    ${h(Lanes, { shown, label: t("5211.lane.this_round"), told: lanesAfter(told) })}
+    <ul class="spots" aria-label=${t("5211.seats")}>
       ${seatsInOrder(view, voice.viewer).map((seat) =>
         h(Cell, { key: seat, story, seat, voice, isDecided, hasPoints: isOver }),
       )}
@@ -150,9 +150,9 @@ export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNe
         isOver
           ? html`<button class="btn second" onClick=${onAgain}>
             ${h(Icon, { name: "turn" })}
-            ${t("play5211.button.tell_again")}
+            ${t("5211.button.tell_again")}
           </button>`
-          : html`<button class="btn second" onClick=${onSkip}>${t("play5211.button.skip")}</button>`
+          : html`<button class="btn second" onClick=${onSkip}>${t("5211.button.skip")}</button>`
       }
       <button class="btn primary" data-go onClick=${onNext}>${label}</button>
     </div>

@@ -1,11 +1,11 @@
 // The players: a cell for each with four places for cards, a lamp that says whether they have
 // chosen, and their points.
 
-import { Play5211Back, Play5211Card } from "../../cards/play5211.js";
 import { h, html, useState } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
+import { cardsNamed, sorted } from "./card_names.js";
+import { Play5211Back, Play5211Card } from "./cards.js";
 import { laidCards } from "./choice.js";
-import { cardsNamed, sorted } from "./names.js";
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
 
@@ -77,15 +77,15 @@ const OpenHand = ({ hand }) =>
 function stateOf(view, seat, isAway, isYou) {
   if (isAway) return t("web.seat.away");
   if (view.phase !== "lay" || (!view.to_act.length && !view.chosen[seat])) return "";
-  if (view.chosen[seat]) return t("play5211.seat.ready");
-  return t(isYou ? "play5211.seat.you_choosing" : "play5211.seat.choosing");
+  if (view.chosen[seat]) return t("5211.seat.ready");
+  return t(isYou ? "5211.seat.you_choosing" : "5211.seat.choosing");
 }
 
 /**
  * @param {{
- *   session: import("../../state/table.js").TableSession,
+ *   session: import("../../state/session.js").Session,
  *   view: View,
- *   voice: import("./names.js").Voice,
+ *   voice: import("../../words/voice.js").Voice,
  *   seat: number,
  *   place: string,
  *   held: import("./choice.js").Held[],
@@ -95,7 +95,7 @@ function stateOf(view, seat, isAway, isYou) {
  */
 function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
   const isYou = seat === voice.viewer;
-  const isAway = session.info.value?.seats[seat]?.away ?? false;
+  const isAway = session.isAway(seat);
   const isReady = view.chosen[seat] && view.phase === "lay";
   const state = stateOf(view, seat, isAway, isYou);
   const name = voice.name(seat);
@@ -103,7 +103,7 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
   const names = ["spot", place, isReady ? "ready" : "", isYou ? "you" : "", isAway ? "away" : ""];
   return html`<li class=${names.filter(Boolean).join(" ")} data-seat=${seat}>
     <span class="sr">
-      ${t("play5211.seat.label", {
+      ${t("5211.seat.label", {
         player: name,
         points: voice.points(view.totals[seat]),
         state: state || "–",
@@ -149,9 +149,9 @@ export function seatsInOrder(view, viewer) {
 
 /**
  * @param {{
- *   session: import("../../state/table.js").TableSession,
+ *   session: import("../../state/session.js").Session,
  *   view: View,
- *   voice: import("./names.js").Voice,
+ *   voice: import("../../words/voice.js").Voice,
  *   held: import("./choice.js").Held[],
  *   picks: number,
  *   isFresh: boolean,
@@ -159,7 +159,7 @@ export function seatsInOrder(view, viewer) {
  */
 export function Seats({ session, view, voice, held, picks, isFresh }) {
   const places = AROUND[view.players - 1];
-  return html`<ul class="spots" aria-label=${t("play5211.seats")}>
+  return html`<ul class="spots" aria-label=${t("5211.seats")}>
     ${seatsInOrder(view, voice.viewer).map((seat, i) =>
       h(Seat, {
         key: seat,

@@ -6,28 +6,23 @@ import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
 import { announce } from "../../ui/live.js";
 import { signal } from "../../vendor/preact.js";
-import { lastRound } from "./story.js";
-import { sentences, stepsOf } from "./telling.js";
+import { lastRound } from "./last_round.js";
+import { sentences, stepsOf } from "./sentences.js";
 
 const LOOK = 1500;
 const STEP = 900;
 const LINGER = 5000;
 
-/** @typedef {import("./story.js").RoundStory} RoundStory */
+/** @typedef {import("./last_round.js").RoundStory} RoundStory */
 /**
- * @typedef {{
- *   kind: "play" } | { kind: "shown",
- *   story: RoundStory } | { kind: "told",
- *   story: RoundStory,
- *   step: number,
- *   steps: number,
- * }} Moment
+ * @typedef {{ kind: "play" } | { kind: "shown", story: RoundStory }
+ *   | { kind: "told", story: RoundStory, step: number, steps: number }} Moment
  */
 
 export class Stage {
   /**
-   * @param {import("../../state/table.js").TableSession} session
-   * @param {() => import("./names.js").Voice} voice
+   * @param {import("../../state/session.js").Session} session
+   * @param {() => import("../../words/voice.js").Voice} voice
    */
   constructor(session, voice) {
     this.session = session;

@@ -14,25 +14,26 @@ import { noticeTurn } from "../../ui/notice.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { whyRefused } from "../../words/refusal.js";
+import { voiceOf } from "../../words/voice.js";
 import { listed, t } from "../../words/words.js";
+import { cardName, sorted } from "./card_names.js";
 import { canLay, canTakeBack, heldCards, layingOf, pickedWith, stillHeld } from "./choice.js";
 import { BetweenDeals, GameEnd } from "./end.js";
 import { Hand } from "./hand.js";
-import { hintOf } from "./hint.js";
-import { listenToKeys } from "./keys.js";
+import { hintOf } from "./hints.js";
+import { listenForPlay } from "./keyboard.js";
 import { Lanes } from "./lanes.js";
+import { roundsInAll, viewOfRound } from "./last_round.js";
 import { showLog } from "./log.js";
 import { flyToPiles } from "./moving.js";
-import { cardName, sorted, voiceOf } from "./names.js";
 import { Scoring } from "./scoring.js";
 import { Seats } from "./seats.js";
 import { Stage } from "./stage.js";
-import { roundsInAll, viewOfRound } from "./story.js";
 
-/** @typedef {import("../../state/table.js").TableSession} TableSession */
+/** @typedef {import("../../state/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").Play5211View} View */
 
-/** @param {TableSession} session */
+/** @param {Session} session */
 function useStage(session) {
   const stage = useMemo(
     () => new Stage(session, () => voiceOf(session, session.mine.peek()?.seat ?? null)),
@@ -44,7 +45,7 @@ function useStage(session) {
     const stop = session.watch({
       before: () => flip.measure(root.current),
       after: (update, mine) => {
-        if (session.isReplay) stage.goOn();
+        if (!session.live) stage.goOn();
         stage.take((mine ?? update.seats?.[0])?.events ?? []);
         requestAnimationFrame(() => flip.play(root.current, new Map()));
       },
@@ -63,39 +64,37 @@ function useStage(session) {
 /** @param {View} view */
 function whereIs(view) {
   const facts = { deal: (view.deal ?? 0) + 1, round: view.round + 1, rounds: roundsInAll(view) };
-  return t(view.options.long ? "play5211.where_long" : "play5211.where", facts);
+  return t(view.options.long ? "5211.where_long" : "5211.where", facts);
 }
 
 /**
  * Who is waited for, in a sentence.
  * @param {View} view
- * @param {import("./names.js").Voice} voice
+ * @param {import("../../words/voice.js").Voice} voice
  */
 function waiting(view, voice) {
   const others = view.to_act.filter((seat) => seat !== voice.viewer);
   const names = { players: listed(others.map(voice.name)), count: others.length };
   const isAsked = voice.viewer !== null && view.to_act.includes(voice.viewer);
-  if (!isAsked) return others.length ? t("play5211.waits.still", names) : "";
-  if (others.length) return others.length < view.players - 1 ? t("play5211.waits.too", names) : "";
+  if (!isAsked) return others.length ? t("5211.waits.still", names) : "";
+  if (others.length) return others.length < view.players - 1 ? t("5211.waits.too", names) : "";
   return view.players === 2
-    ? t("play5211.waits.only_you_two", { player: voice.name(1 - (voice.viewer ?? 0)) })
-    : t("play5211.waits.only_you");
+    ? t("5211.waits.only_you_two", { player: voice.name(1 - (voice.viewer ?? 0)) })
+    : t("5211.waits.only_you");
 }
 
-/** @param {View} view @param {import("./names.js").Voice} voice */
+/** @param {View} view @param {import("../../words/voice.js").Voice} voice */
 function statusOf(view, voice) {
   const facts = { turn: view.turn + 1, count: view.cards_to_lay };
-  if (view.phase === "deal") return t("play5211.status.dealing");
-  if (voice.viewer === null) return t("play5211.status.watching", facts);
-  return view.chosen[voice.viewer]
-    ? t("play5211.status.chosen")
-    : t("play5211.status.choose", facts);
+  if (view.phase === "deal") return t("5211.status.dealing");
+  if (voice.viewer === null) return t("5211.status.watching", facts);
+  return view.chosen[voice.viewer] ? t("5211.status.chosen") : t("5211.status.choose", facts);
 }
 
 /** Two cards, one, one: which of them is now. @param {{ turn: number }} props */
 const Rhythm = ({
   turn,
-}) => html`<span class="rhythm" role="img" aria-label=${t("play5211.turn_of", { turn: turn + 1 })}>
+}) => html`<span class="rhythm" role="img" aria-label=${t("5211.turn_of", { turn: turn + 1 })}>
   ${[0, 1, 2].map(
     (each) => html`<i
       key=${each}
@@ -108,7 +107,7 @@ const Rhythm = ({
 /**
  * @param {{
  *   stage: Stage,
- *   session: TableSession,
+ *   session: Session,
  *   held: import("./choice.js").Held[],
  *   legal: string[],
  *   view: View,
@@ -117,34 +116,43 @@ const Rhythm = ({
  */
 function Action({ stage, session, held, legal, view, lay }) {
   const picked = stage.picked.value;
-  if (session.isPending.value)
+  if (session.live?.isPending.value)
     return html`<p class="btn waits" role="status">${t("web.connection.pending")}</p>`;
   if (canTakeBack(legal)) {
-    return html`<button class="btn second" data-do="take-back" onClick=${() => session.act("take back")}>
+    return html`<button
+      class="btn second"
+      data-do="take-back"
+      onClick=${() => session.live?.act("take back")}
+    >
       ${h(Icon, { name: "turn" })}
-      ${t("play5211.button.take_back")}
+      ${t("5211.button.take_back")}
     </button>`;
   }
   if (!canLay(legal)) return null;
   const cards = held.filter(({ id }) => picked.includes(id)).map(({ card }) => card);
   if (layingOf(legal, cards)) {
-    return html`<button class="btn primary" data-do="lay" aria-disabled=${session.isBusy.value} onClick=${lay}>
-      ${t("play5211.button.lay", { cards: listed(sorted(cards).map(cardName)) })}
+    return html`<button
+      class="btn primary"
+      data-do="lay"
+      aria-disabled=${session.live?.isBusy.value ?? false}
+      onClick=${lay}
+    >
+      ${t("5211.button.lay", { cards: listed(sorted(cards).map(cardName)) })}
     </button>`;
   }
   const label = picked.length
-    ? t("play5211.button.one_more")
-    : t("play5211.button.choose", { count: view.cards_to_lay });
+    ? t("5211.button.one_more")
+    : t("5211.button.choose", { count: view.cards_to_lay });
   return html`<button class="btn primary" aria-disabled="true" onClick=${lay}>${label}</button>`;
 }
 
 /**
  * @param {{
- *   session: TableSession,
+ *   session: Session,
  *   stage: Stage,
  *   view: View,
  *   legal: string[],
- *   voice: import("./names.js").Voice,
+ *   voice: import("../../words/voice.js").Voice,
  *   isShown: boolean,
  * }} props
  */
@@ -158,18 +166,18 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     : stage.picked.value.filter((id) => inHand.some((each) => each.id === id));
   const pickedCards = held.filter(({ id }) => picked.includes(id)).map(({ card }) => card);
   const isAsked = !isShown && canLay(legal) && !canTakeBack(legal);
-  const status = isShown ? t("play5211.status.shown") : statusOf(view, voice);
+  const status = isShown ? t("5211.status.shown") : statusOf(view, voice);
   const lay = () => {
     const action = layingOf(legal, pickedCards);
-    if (action) session.act(action);
+    if (action) session.live?.act(action);
     else if (isAsked) sayWhatIsMissing();
   };
   const sayWhatIsMissing = () => {
     const text = canTakeBack(legal)
-      ? t("play5211.why.take_back_first")
+      ? t("5211.why.take_back_first")
       : picked.length
-        ? t("play5211.button.one_more")
-        : t("play5211.button.choose", { count: view.cards_to_lay });
+        ? t("5211.button.one_more")
+        : t("5211.button.choose", { count: view.cards_to_lay });
     stage.why.value = { text, clause: "F4" };
   };
   const askWhy = () => {
@@ -191,7 +199,7 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     noticeTurn(t("game.5211"), status);
   }, [isAsked, status]);
   useLayoutEffect(() =>
-    listenToKeys({
+    listenForPlay(session, {
       pick: (place) => {
         if (isAsked && inHand[place]) pick(inHand[place].id);
       },
@@ -205,10 +213,9 @@ function Play({ session, stage, view, legal, voice, isShown }) {
         else lay();
       },
       takeBack: () => {
-        if (canTakeBack(legal)) session.act("take back");
+        if (canTakeBack(legal)) session.live?.act("take back");
       },
       log: () => showLog(session),
-      isReplay: session.isReplay,
     }),
   );
   const shown = {
@@ -221,10 +228,10 @@ function Play({ session, stage, view, legal, voice, isShown }) {
     ${h(Seats, { session, view, voice, held, picks: picked.length, isFresh: stage.isFresh })}
     ${h(Lanes, {
       shown,
-      label: t("play5211.lane.so_far"),
+      label: t("5211.lane.so_far"),
       ghosts: isShown ? [] : (view.choice ?? pickedCards),
     })}
-    <section class=${isAsked ? "own asked" : "own"} aria-label=${t("play5211.hand")}>
+    <section class=${isAsked ? "own asked" : "own"} aria-label=${t("5211.hand")}>
       <div class="ask">
         ${h(Rhythm, { turn: view.turn })}
         <h1 class="status">${status}${isShown ? null : h(Clock, { session })}</h1>
@@ -246,12 +253,12 @@ function Play({ session, stage, view, legal, voice, isShown }) {
       ${
         isShown
           ? html`<button class="btn second" onClick=${() => stage.skip()}>
-            ${t("play5211.button.skip")}
+            ${t("5211.button.skip")}
           </button>`
           : h(Action, { stage, session, held, legal, view, lay })
       }
       <p class="pile-left num">
-        ${view.pile ? t("play5211.pile_left", { count: view.pile }) : t("play5211.pile_empty")}
+        ${view.pile ? t("5211.pile_left", { count: view.pile }) : t("5211.pile_empty")}
       </p>
     </div>
   `;
@@ -259,10 +266,10 @@ function Play({ session, stage, view, legal, voice, isShown }) {
 
 /**
  * @param {{
- *   session: TableSession,
+ *   session: Session,
  *   stage: Stage,
  *   view: View,
- *   voice: import("./names.js").Voice,
+ *   voice: import("../../words/voice.js").Voice,
  *   moment: Extract<import("./stage.js").Moment, { kind: "told" }>,
  *   root: { current: HTMLElement | null },
  * }} props
@@ -272,18 +279,17 @@ function Told({ session, stage, view, voice, moment, root }) {
   const isOver = view.phase === "over";
   const label =
     isOver || view.phase === "deal"
-      ? t("play5211.button.result")
+      ? t("5211.button.result")
       : view.last_round && view.round > moment.story.score.round
-        ? t("play5211.button.last_round")
-        : t("play5211.button.next_round");
+        ? t("5211.button.last_round")
+        : t("5211.button.next_round");
   useLayoutEffect(() =>
-    listenToKeys({
+    listenForPlay(session, {
       enter: () => {
         if (moment.step < moment.steps) stage.skip();
         else next();
       },
       log: () => showLog(session),
-      isReplay: session.isReplay,
     }),
   );
   return h(Scoring, {
@@ -298,7 +304,7 @@ function Told({ session, stage, view, voice, moment, root }) {
   });
 }
 
-/** @param {{ session: TableSession }} props */
+/** @param {{ session: Session }} props */
 export function Play5211Table({ session }) {
   const { stage, root } = useStage(session);
   const mine = session.mine.value;
@@ -327,7 +333,7 @@ export function Play5211Table({ session }) {
 
   const inside = () => {
     if (!view)
-      return html`<div class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></div>`;
+      return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
     if (moment.kind === "told") return h(Told, { session, stage, view, voice, moment, root });
     if (moment.kind === "shown")
       return h(Play, {
@@ -342,7 +348,7 @@ export function Play5211Table({ session }) {
     if (view.phase === "deal" && view.sheet.length)
       return h(BetweenDeals, { session, view, voice });
     if (view.phase === "deal")
-      return html`<div class="empty"><h1 class="status">${t("play5211.status.dealing")}</h1></div>`;
+      return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
     return h(Play, { session, stage, view, legal: mine?.legal ?? [], voice, isShown: false });
   };
   return html`<main
@@ -360,7 +366,7 @@ export function Play5211Table({ session }) {
           : view?.phase === "over"
             ? t("web.where.over")
             : view?.options.long
-              ? t("play5211.long")
+              ? t("5211.long")
               : "",
       onLog: () => showLog(session),
       onMenu: () => showMenu(session),
@@ -369,7 +375,7 @@ export function Play5211Table({ session }) {
     ${
       view?.last_round && view.phase === "lay" && isPlaying
         ? html`<p class="banner">
-          <b>${t("play5211.last_round.head")}</b> <span>${t("play5211.last_round.text")}</span>
+          <b>${t("5211.last_round.head")}</b> <span>${t("5211.last_round.text")}</span>
         </p>`
         : null
     }

@@ -4,7 +4,7 @@ import { Icon } from "../../cards/icons.js";
 import { set, settings } from "../../state/settings.js";
 import { h, html } from "../../vendor/preact.js";
 import { capital, t } from "../../words/words.js";
-import { tagOf } from "./opponents.js";
+import { tagOf } from "./seats.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
@@ -15,7 +15,7 @@ export function Actions({ play }) {
   if (seat === null) return null;
   const isTurn = view.to_act.includes(seat);
   const sorts = settings.value.sortsByNumber;
-  const tag = tagOf(view, seat, null);
+  const tag = tagOf(play, seat);
   return html`<div class=${play.legal.value.includes("draw showing") ? "actions draws" : "actions"}>
     <div class=${isTurn ? "me turn" : "me"}>
       <span class="token" aria-hidden="true">
@@ -31,7 +31,7 @@ export function Actions({ play }) {
     ${h(Buttons, { play })}
     <button class="btn ghost sort" onClick=${() => set({ sortsByNumber: !sorts })}>
       ${h(Icon, { name: "sort" })}
-      <span>${sorts ? t("web.hand.by_number") : t("web.hand.by_order")}</span>
+      <span>${sorts ? t("quando.hand.by_number") : t("quando.hand.by_order")}</span>
     </button>
   </div>`;
 }
@@ -39,8 +39,8 @@ export function Actions({ play }) {
 /** @param {{ play: QuandoPlay }} props */
 function Buttons({ play }) {
   const view = play.view.value;
-  const isBusy = play.session.isBusy.value;
-  if (play.session.isPending.value) {
+  const isBusy = play.session.live?.isBusy.value ?? false;
+  if (play.session.live?.isPending.value) {
     return html`
       <span class="no-second"></span>
       <p class="btn waits" role="status">${t("web.connection.pending")}</p>
@@ -49,10 +49,10 @@ function Buttons({ play }) {
   if (play.legal.value.includes("draw showing")) {
     return html`
       <button class="btn second" aria-disabled=${isBusy} onClick=${() => play.draw("hidden")}>
-        ${t("web.do.take_hidden")}
+        ${t("quando.do.take_hidden")}
       </button>
       <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>
-        ${t("web.do.take_showing", { number: view.pile.showing ?? "" })}
+        ${t("quando.do.take_showing", { number: view.pile.showing ?? "" })}
       </button>
     `;
   }
@@ -74,7 +74,7 @@ function Buttons({ play }) {
 /** @param {QuandoPlay} play */
 function waiting(play) {
   const view = play.view.value;
-  if (!view.to_act.length) return t("web.status.round_over");
+  if (!view.to_act.length) return t("quando.status.round_over");
   return t("web.wait.turn_of", { player: play.session.playerName(view.to_act[0]) });
 }
 
@@ -83,13 +83,13 @@ function SecondButton({ play }) {
   if (play.turns.value.length) return html`<span class="no-second"></span>`;
   if (play.legal.value.includes("pass")) {
     return html`<button class="btn second" onClick=${() => play.pass()}>
-      ${t("web.do.pass")}
+      ${t("quando.do.pass")}
     </button>`;
   }
   const why = play.whyNoKnock();
   if (why === null)
     return html`<button class="btn second" onClick=${() => play.knock()}>
-      ${t("web.do.knock")}
+      ${t("quando.do.knock")}
     </button>`;
   return html`<button
     class="btn second knock"
@@ -97,7 +97,7 @@ function SecondButton({ play }) {
     aria-label=${why}
     onClick=${() => play.knock()}
   >
-    <span class="short" aria-hidden="true">${t("web.do.knock")}</span>
+    <span class="short" aria-hidden="true">${t("quando.do.knock")}</span>
     <span class="long" aria-hidden="true">${why}</span>
   </button>`;
 }

@@ -1,8 +1,8 @@
 // One's own hand: fronts, sorted, to be chosen by press or key.
 
-import { QuandoCard } from "../../cards/quando.js";
 import { h, html, useLayoutEffect, useRef, useSignal } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
+import { QuandoCard } from "./cards.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
@@ -34,7 +34,7 @@ export function Hand({ play }) {
     class="hand"
     ref=${root}
     role="group"
-    aria-label=${t("web.hand.label")}
+    aria-label=${t("quando.hand.label")}
     data-many=${cards.length > 8 ? "" : null}
     style=${{ "--n": cards.length, "--cols": Math.ceil(cards.length / 2) }}
     onKeyDown=${move}
@@ -74,6 +74,6 @@ function labelOf(play, card) {
   const name =
     card.knows === null
       ? String(card.front)
-      : t("web.hand.known", { number: card.front, back: card.knows });
-  return look === "lit" ? t("web.hand.goes", { card: name }) : name;
+      : t("quando.hand.known", { number: card.front, back: card.knows });
+  return look === "lit" ? t("quando.hand.goes", { card: name }) : name;
 }

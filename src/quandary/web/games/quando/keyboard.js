@@ -1,14 +1,32 @@
-// Everything by keys; the list of them is `?`.
+// The table of Quando by keys; the list of them is `?`.
 
 import { set, settings } from "../../state/settings.js";
-import { showKeys } from "../../ui/keys.js";
-import { hasSheet } from "../../ui/sheet.js";
+import { showKeys } from "../../ui/key_list.js";
+import { enterHand, isSideways, listenToKeys } from "../../ui/keyboard.js";
+import { t } from "../../words/words.js";
 import { showLog } from "./log.js";
 
 const TEN_WITHIN = 700;
 
+/** @type {[keys: string, what: () => string][]} */
+export const KEYS = [
+  ["← →", () => t("web.keys.arrows")],
+  ["space", () => t("web.keys.choose")],
+  ["0 … 9", () => t("quando.keys.digit")],
+  ["Enter", () => t("quando.keys.play")],
+  ["Esc", () => t("web.keys.clear")],
+  ["D", () => t("quando.keys.showing")],
+  ["H", () => t("quando.keys.hidden")],
+  ["K", () => t("quando.keys.knock")],
+  ["P", () => t("quando.keys.pass")],
+  ["S", () => t("quando.keys.sort")],
+  ["W", () => t("web.keys.why")],
+  ["L", () => t("web.keys.log")],
+  ["?", () => t("web.keys.keys")],
+];
+
 /** @param {import("./play.js").QuandoPlay} play */
-export function listenForKeys(play) {
+export function listenForPlay(play) {
   let oneAt = 0;
 
   /** Choose the next card with this number, or put the last one back. @param {number} number */
@@ -50,44 +68,16 @@ export function listenForKeys(play) {
     w: () => play.askWhy(),
     s: () => set({ sortsByNumber: !settings.peek().sortsByNumber }),
     l: () => showLog(play),
-    "?": () => showKeys(play.session.isReplay ? "replay" : "quando"),
-    escape: () => play.clear(),
+    "?": () => showKeys(play.session),
+    Escape: () => play.clear(),
   };
 
-  /** From anywhere else an arrow leads to the hand. @param {boolean} toLast */
-  const enterHand = (toLast) => {
-    const cards = /** @type {NodeListOf<HTMLElement>} */ (
-      document.querySelectorAll(".hand button")
-    );
-    cards[toLast ? cards.length - 1 : 0]?.focus();
-  };
-
-  /** @param {KeyboardEvent} event */
-  const press = (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (
-      hasSheet() ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      target.closest("input, textarea, dialog")
-    )
-      return;
-    if (event.key === "Enter") {
-      if (target.closest("a, button") && !target.closest(".hand")) return;
-      event.preventDefault();
-      play.doMain();
-    } else if (
-      (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
-      !play.session.isReplay
-    ) {
-      if (!target.closest(".hand")) enterHand(event.key === "ArrowLeft");
-    } else if (/^[0-9]$/.test(event.key)) {
-      pressDigit(event.key, event.timeStamp);
-    } else {
-      keys[event.key.toLowerCase()]?.();
-    }
-  };
-  document.addEventListener("keydown", press);
-  return () => document.removeEventListener("keydown", press);
+  return listenToKeys(({ key, isOnButton, isInHand, at }) => {
+    if (key === "Enter" && (isInHand || !isOnButton)) play.doMain();
+    else if (isSideways(key) && play.session.live && !isInHand) enterHand(key);
+    else if (/^[0-9]$/.test(key)) pressDigit(key, at);
+    else if (key in keys) keys[key]();
+    else return false;
+    return true;
+  });
 }

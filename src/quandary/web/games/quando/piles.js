@@ -1,10 +1,10 @@
 // The middle of the table: the draw pile as two sides of one card, and the discards.
 
 import { Icon } from "../../cards/icons.js";
-import { QuandoCard } from "../../cards/quando.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
-import { lastPlay } from "./identity.js";
+import { lastPlay } from "./card_names.js";
+import { QuandoCard } from "./cards.js";
 
 /** @param {{ play: import("./play.js").QuandoPlay }} props */
 export function Piles({ play }) {
@@ -12,14 +12,14 @@ export function Piles({ play }) {
   const { size } = view.pile;
   const showing = view.pile.showing ?? 0;
   const canDraw = play.legal.value.includes("draw showing");
-  const hint = play.session.info.value?.memory_aid ? (view.memory.pile[0]?.back ?? null) : null;
+  const hint = play.session.hasMemoryAid.value ? (view.memory.pile[0]?.back ?? null) : null;
   const hidden =
-    hint === null ? t("web.pile.hidden") : t("web.pile.hidden_known", { number: hint });
-  return html`<section class="middle" aria-label=${t("web.pile.label")}>
+    hint === null ? t("quando.pile.hidden") : t("quando.pile.hidden_known", { number: hint });
+  return html`<section class="middle" aria-label=${t("quando.pile.label")}>
     <div class=${canDraw ? "draw open" : "draw"}>
       ${
         size === 0
-          ? html`<p class="pile empty">${t("web.pile.empty")}</p>`
+          ? html`<p class="pile empty">${t("quando.pile.empty")}</p>`
           : html`
             <button
               class=${size > 1 ? "pile stack" : "pile"}
@@ -27,31 +27,31 @@ export function Piles({ play }) {
               onClick=${() => play.draw("showing")}
               aria-label=${
                 canDraw
-                  ? t("web.do.take_showing", { number: showing })
-                  : t("web.pile.shows", { number: showing })
+                  ? t("quando.do.take_showing", { number: showing })
+                  : t("quando.pile.shows", { number: showing })
               }
             >
               ${h(QuandoCard, { number: showing })}
               <span>
                 ${
                   canDraw
-                    ? t("web.pile.take", { number: showing })
-                    : t("web.pile.shows", { number: showing })
+                    ? t("quando.pile.take", { number: showing })
+                    : t("quando.pile.shows", { number: showing })
                 }
               </span>
             </button>
             <span class="turnover">
               ${h(Icon, { name: "turn" })}
-              <span>${t("web.pile.left", { count: size })}</span>
+              <span>${t("quando.pile.left", { count: size })}</span>
             </span>
             <button
               class="pile"
               data-place="hidden"
               onClick=${() => play.draw("hidden")}
-              aria-label=${canDraw ? t("web.do.take_hidden") : hidden}
+              aria-label=${canDraw ? t("quando.do.take_hidden") : hidden}
             >
               ${h(QuandoCard, { number: null, knows: hint })}
-              <span>${canDraw ? t("web.pile.take_hidden") : t("web.pile.hidden")}</span>
+              <span>${canDraw ? t("quando.pile.take_hidden") : t("quando.pile.hidden")}</span>
             </button>
           `
       }
@@ -82,6 +82,6 @@ function Discards({ play }) {
           : html`<i class="slot" aria-hidden="true"></i>`
       }
     </div>
-    <span>${t("web.pile.discards", { count: view.discard.size })}</span>
+    <span>${t("quando.pile.discards", { count: view.discard.size })}</span>
   </div>`;
 }

@@ -6,10 +6,11 @@ import { settings } from "../../state/settings.js";
 import { confirm } from "../../ui/sheet.js";
 import { computed, signal } from "../../vendor/preact.js";
 import { whyRefused } from "../../words/refusal.js";
+import { voiceOf } from "../../words/voice.js";
 import { t } from "../../words/words.js";
+import { CardNames } from "./card_names.js";
 import { companions, inOrder, isPlay, kindOf, placesOf, playsWith } from "./choice.js";
-import { CardNames } from "./identity.js";
-import { namedCards } from "./telling.js";
+import { namedCards } from "./sentences.js";
 
 /** @typedef {import("../../protocol.js").QuandoView} QuandoView */
 /**
@@ -33,10 +34,10 @@ const CLAUSES = {
 };
 
 /** @param {keyof typeof CLAUSES} name */
-const missing = (name) => ({ label: t(`web.why.${name}`), action: null, missing: name });
+const missing = (name) => ({ label: t(`quando.why.${name}`), action: null, missing: name });
 
 export class QuandoPlay {
-  /** @param {import("../../state/table.js").TableSession} session */
+  /** @param {import("../../state/session.js").Session} session */
   constructor(session) {
     this.session = session;
     this.names = new CardNames();
@@ -57,6 +58,7 @@ export class QuandoPlay {
     this.view = computed(() => /** @type {QuandoView} */ (session.mine.value?.view ?? null));
     this.legal = computed(() => session.mine.value?.legal ?? []);
     this.seat = computed(() => session.mine.value?.seat ?? null);
+    this.voice = computed(() => voiceOf(session, this.seat.value));
     this.plays = computed(() => placesOf(this.legal.value, "play"));
     this.turns = computed(() => placesOf(this.legal.value, "turn"));
     this.isAsked = computed(
@@ -73,7 +75,7 @@ export class QuandoPlay {
     if (!view || seat === null || !view.hands[seat]) return [];
     const own = view.events.filter((/** @type {any} */ event) => event.seat === seat);
     const hasNew = own.at(-1)?.kind === "drawn";
-    const hints = this.session.info.value?.memory_aid ? view.memory.hands[seat] : null;
+    const hints = this.session.hasMemoryAid.value ? view.memory.hands[seat] : null;
     const cards = view.hands[seat].map((/** @type {any} */ card, /** @type {number} */ place) => ({
       name: this.names.hands[seat]?.[place] ?? `p${place}`,
       place,
@@ -136,7 +138,7 @@ export class QuandoPlay {
 
   /** @param {keyof typeof CLAUSES} name @param {Record<string, string | number>} [args] */
   sayWhy(name, args) {
-    this.why.value = { text: t(`web.why.${name}`, args), clause: CLAUSES[name] };
+    this.why.value = { text: t(`quando.why.${name}`, args), clause: CLAUSES[name] };
   }
 
   /** The rule behind what cannot be done: what was just said, or what the main button says. */
@@ -163,7 +165,7 @@ export class QuandoPlay {
     if (this.turns.value.length) {
       const turnable = this.turns.value.length === 1 ? this.turns.value[0] : chosen;
       return turnable.length === 1 && this.turns.value.some(([place]) => place === turnable[0])
-        ? { label: t("web.do.turn"), action: `turn ${turnable[0]}` }
+        ? { label: t("quando.do.turn"), action: `turn ${turnable[0]}` }
         : missing("choose_zero");
     }
     if (!this.plays.value.length) return { label: "", action: null };
@@ -175,10 +177,10 @@ export class QuandoPlay {
     const action = `play ${inOrder(chosen, hand).join(" ")}`;
     const key =
       kind === "one"
-        ? "web.do.play_single"
+        ? "quando.do.play_single"
         : kind === "triplet"
-          ? "web.do.play_triplet"
-          : "web.do.play";
+          ? "quando.do.play_triplet"
+          : "quando.do.play";
     return { label: t(key, { cards: namedCards(numbers), number: numbers[0] }), action };
   }
 
@@ -195,10 +197,11 @@ export class QuandoPlay {
 
   /** @param {string} action */
   act(action) {
-    if (this.session.isBusy.peek()) return;
+    const { live } = this.session;
+    if (!live || live.isBusy.peek()) return;
     // What waits for the connection stays chosen, so that it can be seen.
-    if (this.session.connection.peek() === "open") this.clear();
-    this.session.act(action);
+    if (live.connection.peek() === "open") this.clear();
+    live.act(action);
   }
 
   /**
@@ -208,11 +211,11 @@ export class QuandoPlay {
   whyNoKnock() {
     if (this.legal.value.includes("knock")) return null;
     const view = this.view.value;
-    if (view.knocker !== null) return t("web.why.knocked");
+    if (view.knocker !== null) return t("quando.why.knocked");
     const least = Math.min(...view.plays);
     const seat = view.plays.indexOf(least);
     const count = seat === this.seat.value ? "you" : "other";
-    return t(`web.why.knock_${count}_${least === 0 ? "never" : "once"}`, {
+    return t(`quando.why.knock_${count}_${least === 0 ? "never" : "once"}`, {
       player: this.session.playerName(seat),
     });
   }
@@ -232,7 +235,11 @@ export class QuandoPlay {
     }
     const sum = this.hand.value.reduce((all, card) => all + card.front, 0);
     confirm(
-      { title: t("web.knock.title"), text: t("web.knock.text", { sum }), yes: t("web.do.knock") },
+      {
+        title: t("quando.knock.title"),
+        text: t("quando.knock.text", { sum }),
+        yes: t("quando.do.knock"),
+      },
       () => this.act("knock"),
     );
   }

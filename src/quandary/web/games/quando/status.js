@@ -9,26 +9,26 @@ import { t } from "../../words/words.js";
 export function statusOf(play) {
   const view = play.view.value;
   const [acting] = view.to_act;
-  if (acting === undefined) return t("web.status.round_over");
+  if (acting === undefined) return t("quando.status.round_over");
   const player = play.session.playerName(acting);
   const active = play.session.playerName(view.active ?? 0);
   if (acting !== play.seat.value) {
-    if (view.phase === "penalty") return t("web.status.other_penalty", { player });
-    return t(view.phase === "draw" ? "web.status.other_draws" : "web.status.other_plays", {
+    if (view.phase === "penalty") return t("quando.status.other_penalty", { player });
+    return t(view.phase === "draw" ? "quando.status.other_draws" : "quando.status.other_plays", {
       player,
     });
   }
   if (view.phase === "penalty") {
-    if (play.turns.value.length > 1) return t("web.status.turn_which", { player: active });
-    return t(play.turns.value.length ? "web.status.turn_zero" : "web.status.penalty_draw", {
+    if (play.turns.value.length > 1) return t("quando.status.turn_which", { player: active });
+    return t(play.turns.value.length ? "quando.status.turn_zero" : "quando.status.penalty_draw", {
       player: active,
     });
   }
   if (view.phase === "draw")
-    return t(view.triplet ? "web.status.draw_triplet" : "web.status.draw", {
+    return t(view.triplet ? "quando.status.draw_triplet" : "quando.status.draw", {
       number: view.pile.showing ?? "",
     });
-  return t(view.knocker === null ? "web.status.play" : "web.status.play_last");
+  return t(view.knocker === null ? "quando.status.play" : "quando.status.play_last");
 }
 
 /** @param {{ play: import("./play.js").QuandoPlay }} props */

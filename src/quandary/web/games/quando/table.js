@@ -3,6 +3,7 @@
 import { ReactionBubble } from "../../lobby/chat.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
+import { nextDeal } from "../../lobby/next_deal.js";
 import { dip, Flip, lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
@@ -13,18 +14,17 @@ import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vend
 import { t } from "../../words/words.js";
 import { Actions } from "./actions.js";
 import { Bar } from "./bar.js";
+import { RoundEnd } from "./end.js";
 import { Hand } from "./hand.js";
-import { hintOf } from "./hint.js";
-import { listenForKeys } from "./keyboard.js";
-import { tellerOf } from "./log.js";
-import { Opponents } from "./opponents.js";
+import { hintOf } from "./hints.js";
+import { listenForPlay } from "./keyboard.js";
 import { Piles } from "./piles.js";
 import { QuandoPlay } from "./play.js";
-import { Score } from "./score.js";
+import { Seats } from "./seats.js";
+import { lastTurn, sentences } from "./sentences.js";
 import { Status, statusOf } from "./status.js";
-import { lastTurn, sentence } from "./telling.js";
 
-/** @typedef {import("../../state/table.js").TableSession} TableSession */
+/** @typedef {import("../../state/session.js").Session} Session */
 
 const HOLD = 2200;
 /** @type {Record<string, string>} */
@@ -38,7 +38,7 @@ const SOUND_OF = {
   scored: "pencil",
 };
 
-/** @param {{ session: TableSession }} props */
+/** @param {{ session: Session }} props */
 export function QuandoTable({ session }) {
   const play = useMemo(() => {
     const made = new QuandoPlay(session);
@@ -59,7 +59,7 @@ export function QuandoTable({ session }) {
       }),
     [session],
   );
-  useLayoutEffect(() => listenForKeys(play), [play]);
+  useLayoutEffect(() => listenForPlay(play), [play]);
   useLayoutEffect(() => flip.play(root.current, play.names.origins));
 
   useHint(session, hintOf(play));
@@ -69,7 +69,7 @@ export function QuandoTable({ session }) {
   if (view.hands.length && !play.names.fits(view)) play.names.reset(view);
   const isBetween = (view.phase === "deal" || view.phase === "over") && !play.isHolding.value;
   return html`<div class="quando felt" ref=${root}>
-    ${isBetween ? h(Score, { play }) : h(Board, { play })}
+    ${isBetween ? h(RoundEnd, { play }) : h(Board, { play })}
     ${h(ReactionBubble, { session })}
   </div>`;
 }
@@ -89,9 +89,9 @@ function follow(play, update, mine, root) {
   const events = mine?.events ?? [];
   play.names.follow(events);
   if (update.kind === "acted" && update.seat === play.seat.peek()) play.clear();
-  const teller = tellerOf(play);
+  const voice = play.voice.peek();
   for (const event of events) {
-    announce(sentence(event, teller));
+    for (const line of sentences(event, voice)) announce(line);
     if (SOUND_OF[event.kind]) sound(SOUND_OF[event.kind]);
     if (event.kind === "knocked") dip(root);
     if (event.kind === "dealt") play.clear();
@@ -124,7 +124,7 @@ function Board({ play }) {
   const view = play.view.value;
   const { session } = play;
   const isTurn = play.isAsked.value;
-  const told = lastTurn(view.events, tellerOf(play));
+  const told = lastTurn(view.events, play.voice.value);
   useEffect(() => {
     document.title = isTurn
       ? t("web.title.your_turn", { game: t("game.quando") })
@@ -139,22 +139,20 @@ function Board({ play }) {
   >
     ${h(Bar, {
       play,
-      where: t("web.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }),
+      where: t("quando.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }),
     })}
     ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
-    ${h(Opponents, { play })}
+    ${h(Seats, { play })}
     ${h(Piles, { play })}
     <p class="event">${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</p>
-    <section class=${isTurn ? "own turn" : "own"} aria-label=${t("web.hand.own")}>
+    <section class=${isTurn ? "own turn" : "own"} aria-label=${t("quando.hand.own")}>
       ${h(Status, { play })}
       ${
-        play.seat.value === null
-          ? session.isReplay
-            ? null
-            : html`<p class="quiet">
-              ${t("web.lobby.watching")}
-            </p>`
-          : h(Hand, { play })
+        play.seat.value !== null
+          ? h(Hand, { play })
+          : session.live
+            ? html`<p class="quiet">${t("web.lobby.watching")}</p>`
+            : null
       }
     </section>
     ${h(Actions, { play })}
@@ -168,22 +166,21 @@ function LastRound({ play }) {
   const player = play.session.playerName(view.knocker ?? 0);
   const long =
     view.knocker === seat
-      ? t("web.last.you_knocked")
-      : t(play.isAsked.value ? "web.last.your_turn" : "web.last.knocked", { player });
+      ? t("quando.last.you_knocked")
+      : t(play.isAsked.value ? "quando.last.your_turn" : "quando.last.knocked", { player });
   const short =
     view.knocker === seat
-      ? t("web.last.you_knocked_short")
-      : t("web.last.knocked_short", { player });
+      ? t("quando.last.you_knocked_short")
+      : t("quando.last.knocked_short", { player });
   return html`<p class="lastround">
-    <b class="voice">${t("web.last.title")}</b> <span class="long">${long}</span>
+    <b class="voice">${t("quando.last.title")}</b> <span class="long">${long}</span>
     <span class="short" aria-hidden="true">${short}</span>
   </p>`;
 }
 
-/** @param {{ session: TableSession }} props */
+/** @param {{ session: Session }} props */
 function Dealing({ session }) {
-  const waiting = session.info.value?.fair?.waiting_for ?? [];
-  const others = waiting.filter((seat) => !session.mySeats.value.includes(seat));
+  const others = session.live ? nextDeal(session.live).others : [];
   return html`<div class="quando felt">
     <main class="table dealing">
       ${h(TopBar, { title: t("game.quando"), onMenu: () => showMenu(session) })}

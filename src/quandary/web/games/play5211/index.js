@@ -1,0 +1,35 @@
+// 5211 on the page: everything that screens which are no game ask of it.
+
+import { h } from "../../vendor/preact.js";
+import { t } from "../../words/words.js";
+import { Play5211Card } from "./cards.js";
+import { deck } from "./deck.js";
+import { KEYS } from "./keyboard.js";
+import { LanesFigure } from "./lanes_figure.js";
+import { OPTIONS } from "./options.js";
+import { Play5211Table } from "./table.js";
+
+const SHOWN_FIRST = ["b5", "y1", "v2"];
+
+/** @param {string} name */
+const card = (name) => h(Play5211Card, { colour: name[0], value: Number(name[1]) });
+
+/** @type {import("../registry.js").Game} */
+export const play5211 = {
+  id: "5211",
+  players: { least: 2, most: 5 },
+  minutes: 20,
+  Table: Play5211Table,
+  art: () => SHOWN_FIRST.map((name, i) => h("span", { style: { "--i": i } }, card(name))),
+  options: OPTIONS,
+  tellsMemoryAid: false,
+  firstGame: { seats: 3, options: {} },
+  keys: KEYS,
+  undo: { action: "take back", label: () => t("5211.button.take_back") },
+  replay: {
+    dealName: (deal) => t("score.deal", { deal: deal + 1 }),
+    isLong: (events) => events.some((event) => event.kind === "scored"),
+  },
+  rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
+  deck,
+};

@@ -1,0 +1,168 @@
+// The end of a round, and of the game: the hands in order of their sums, then the sheet of paper.
+
+import { AfterGame } from "../../lobby/after.js";
+import { nextDeal } from "../../lobby/next_deal.js";
+import { ClauseLink } from "../../rules/clause.js";
+import { h, html, useEffect } from "../../vendor/preact.js";
+import { victory } from "../../words/outcome.js";
+import { listed, t } from "../../words/words.js";
+import { Bar } from "./bar.js";
+import { QuandoCard } from "./cards.js";
+import { QuandoScoreSheet } from "./score_sheet.js";
+
+/** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
+
+/**
+ * The newest event of a kind.
+ * @template {string} K
+ * @param {QuandoPlay} play @param {K} kind
+ * @returns {Extract<import("../../protocol.js").QuandoWitnessedEvent, { kind: K }> | undefined}
+ */
+function newest(play, kind) {
+  return /** @type {any} */ (play.view.value.events.findLast((event) => event.kind === kind));
+}
+
+/**
+ * The story of the round in one line.
+ * @param {QuandoPlay} play
+ * @param {any} scored
+ * @param {any} over
+ */
+function headline(play, scored, over) {
+  const voice = play.voice.value;
+  const own = play.seat.value;
+  if (over.ended_by === "zeros") {
+    const seat = over.hands.findIndex((/** @type {any[]} */ hand) =>
+      hand.every((card) => card.front === 0),
+    );
+    return seat === own
+      ? t("quando.head.zeros_you")
+      : t("quando.head.zeros", { player: voice.name(seat) });
+  }
+  const { knocker, lowest, penalty } = scored;
+  const who = knocker === own ? "you_knocked" : "knocked";
+  const player = voice.name(knocker);
+  if (!penalty) return t(`quando.head.${who}_won`, { player });
+  if (lowest.includes(knocker)) return t(`quando.head.${who}_tied`, { player });
+  if (lowest.includes(own)) return t("quando.head.knocked_you_lower", { player });
+  return t(`quando.head.${who}_lower`, {
+    player,
+    count: lowest.length,
+    lower: listed(lowest.map(voice.name)),
+  });
+}
+
+/** @param {{ play: QuandoPlay }} props */
+export function RoundEnd({ play }) {
+  const view = play.view.value;
+  const scored = newest(play, "scored");
+  const over = newest(play, "deal_over");
+  const end = newest(play, "game_over");
+  useEffect(() => {
+    document.title = t("web.title.table", { game: t("game.quando") });
+  });
+  useEffect(() => scrollTo(0, 0), []);
+  if (!scored || !over) return null;
+  const story = headline(play, scored, over);
+  const why = scored.penalty
+    ? t("quando.head.why_penalty", { penalty: scored.penalty })
+    : t("quando.head.why");
+  const won = end ? victory(end.winners, end.totals, play.voice.value) : "";
+  return html`<main class="end" data-players=${view.players}>
+    ${h(Bar, {
+      play,
+      where: end
+        ? t("web.where.over")
+        : t("quando.where.end_of_round", { round: (view.deal ?? 0) + 1 }),
+    })}
+    <div class="head">
+      <h1>${won || story}</h1>
+      <p>
+        ${
+          won
+            ? story
+            : html`${why} ${h(ClauseLink, { game: "quando", clause: scored.penalty ? "Q23" : "Q22", short: true })}`
+        }
+      </p>
+    </div>
+    ${h(Hands, { play, scored, over })}
+    ${h(QuandoScoreSheet, { play, scored, isOver: Boolean(end) })}
+    ${
+      end
+        ? html`<div class="actions after">
+          ${h(AfterGame, { session: play.session })}
+        </div>`
+        : h(NextRound, { play })
+    }
+  </main>`;
+}
+
+/** @param {{ play: QuandoPlay, scored: any, over: any }} props */
+function Hands({ play, scored, over }) {
+  const voice = play.voice.value;
+  const seats = scored.sums
+    .map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
+    .sort(
+      (/** @type {number} */ a, /** @type {number} */ b) =>
+        scored.sums[a] - scored.sums[b] || a - b,
+    );
+  return html`<section class="hands" aria-label=${t("quando.head.hands")}>
+    <ul>
+      ${seats.map((/** @type {number} */ seat) => {
+        const fronts = over.hands[seat]
+          .map((/** @type {any} */ card) => card.front)
+          .sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+        const isLow = scored.lowest.includes(seat);
+        const isKnocker = scored.knocker === seat;
+        return html`<li class=${isLow ? "row low" : "row"} key=${seat}>
+          <b>${voice.name(seat)}</b>
+          <div
+            class="cards"
+            role="img"
+            aria-label=${fronts.length ? fronts.join(" ") : t("unit.nothing")}
+            style=${{ "--n": fronts.length }}
+          >
+            ${fronts.map((/** @type {number} */ number, /** @type {number} */ i) =>
+              h(QuandoCard, { key: i, number, mini: true }),
+            )}
+          </div>
+          <p class="sum num">
+            <strong>${scored.sums[seat]}</strong>
+            ${
+              isKnocker
+                ? html`<em class=${scored.penalty ? "bad" : ""}>
+                  ${t("quando.seat.knocked")}
+                </em>`
+                : isLow
+                  ? t("quando.head.lowest")
+                  : null
+            }
+          </p>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+/** @param {{ play: QuandoPlay }} props */
+function NextRound({ play }) {
+  const { live } = play.session;
+  if (!live) return null;
+  const { isAsked, others } = nextDeal(live);
+  const round = (play.view.value.deal ?? 0) + 2;
+  return html`<div class="actions">
+    ${
+      isAsked
+        ? html`<button class="btn primary" onClick=${() => live.sayReady()}>
+          ${t("quando.do.deal", { round })}
+        </button>`
+        : html`<p class="btn waits" role="status">
+          ${
+            others.length
+              ? t("web.deal.waits_for", { player: listed(others.map(play.voice.value.name)) })
+              : t("web.deal.shuffled")
+          }
+        </p>`
+    }
+  </div>`;
+}

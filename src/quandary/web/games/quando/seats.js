@@ -1,0 +1,106 @@
+// The other players in turn order, with the backs of their cards showing.
+
+import { h, html } from "../../vendor/preact.js";
+import { t } from "../../words/words.js";
+import { QuandoCard } from "./cards.js";
+
+/** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
+
+/**
+ * Seats clockwise from one's left; all of them for somebody who watches.
+ * @param {any} view
+ * @param {number | null} own
+ */
+export function othersOf(view, own) {
+  const first = own === null ? 0 : own + 1;
+  const count = own === null ? view.players : view.players - 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % view.players);
+}
+
+/** Seats that have yet to play their last turn. @param {any} view */
+export function lastTurns(view) {
+  if (view.knocker === null || view.active === null) return [];
+  const left = (view.knocker - view.active + view.players) % view.players;
+  return Array.from({ length: left }, (_, i) => (view.active + i) % view.players);
+}
+
+/**
+ * The word beside a seat.
+ * @param {QuandoPlay} play
+ * @param {number} seat
+ * @returns {{ text: string, kind: string } | null}
+ */
+export function tagOf(play, seat) {
+  const view = play.view.value;
+  const isOwn = seat === play.seat.value;
+  if (view.owing.includes(seat))
+    return { text: t(isOwn ? "quando.seat.you_owe" : "quando.seat.owes"), kind: "alarm" };
+  if (view.knocker === seat) return { text: t("quando.seat.knocked"), kind: "lamp" };
+  if (!isOwn && play.session.isAway(seat)) return { text: t("web.seat.away"), kind: "plain" };
+  if (lastTurns(view).includes(seat)) return { text: t("quando.seat.last_turn"), kind: "" };
+  return null;
+}
+
+/** @param {{ play: QuandoPlay }} props */
+export function Seats({ play }) {
+  const view = play.view.value;
+  const seats = othersOf(view, play.seat.value);
+  return html`<ul class="seats" data-seats=${seats.length} aria-label=${t("quando.seat.others")}>
+    ${seats.map((seat) => h(Seat, { key: seat, play, seat }))}
+  </ul>`;
+}
+
+/** @param {{ play: QuandoPlay, seat: number }} props */
+function Seat({ play, seat }) {
+  const view = play.view.value;
+  const name = play.session.playerName(seat);
+  const hand = view.hands[seat];
+  const isOpen = view.phase === "deal" || view.phase === "over" || play.session.isOpen.value;
+  const isTurn = view.to_act.includes(seat);
+  const tag = tagOf(play, seat);
+  const hints = play.session.hasMemoryAid.value && !isOpen ? view.memory.hands[seat] : null;
+  const points = t("web.points", { count: view.totals[seat] });
+  const sides = hand.map((/** @type {any} */ card) => (isOpen ? card.front : card.back));
+  const spoken =
+    play.seat.value === null && !isOpen
+      ? t("unit.cards", { count: hand.length })
+      : t(isOpen ? "quando.seat.fronts" : "quando.seat.backs", {
+          cards: sides.join(" "),
+          count: hand.length,
+        });
+  return html`<li
+    class=${[
+      "seat",
+      isTurn && "turn",
+      play.session.isAway(seat) && "away",
+      view.knocker === seat && "knocked",
+    ]
+      .filter(Boolean)
+      .join(" ")}
+    aria-label=${t("quando.seat.told", { player: name, points, cards: spoken })}
+  >
+    <div class="who" aria-hidden="true">
+      <span class="token">${name.charAt(0).toUpperCase()}</span>
+      <b>${name}</b>
+      ${tag ? html`<span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
+      <span class="pts num">${points}</span>
+    </div>
+    <div
+      class="backs"
+      aria-hidden="true"
+      data-many=${hand.length > 8 ? "" : null}
+      style=${{ "--n": hand.length }}
+    >
+      ${sides.map((/** @type {number | null} */ side, /** @type {number} */ place) =>
+        h(
+          "span",
+          {
+            key: play.names.hands[seat]?.[place] ?? place,
+            "data-card": play.names.hands[seat]?.[place],
+          },
+          h(QuandoCard, { number: side, mini: true, knows: hints?.[place]?.front ?? null }),
+        ),
+      )}
+    </div>
+  </li>`;
+}

@@ -1,0 +1,142 @@
+// What happened, in sentences. The log and the screen reader get one for each event, the table
+// shows one for a whole turn.
+
+import { gameOverSentence, numbersByName } from "../../words/outcome.js";
+import { listed, t } from "../../words/words.js";
+import { kindOf } from "./choice.js";
+
+/** @typedef {import("../../words/voice.js").Voice} Voice */
+
+/**
+ * However they were laid, a straight is told from its lowest number up.
+ * @param {number[]} numbers
+ */
+const rising = (numbers) => [...numbers].sort((a, b) => a - b);
+
+/** @param {any} event @param {Voice} voice */
+function played(event, voice) {
+  const numbers = rising(event.cards.map((/** @type {any} */ card) => card.front));
+  const cards = numbers.join(event.play === "straight" ? "–" : " ");
+  return voice.event(
+    `quando.event.played_${event.play}`,
+    event.seat,
+    event.play === "set" ? { cards, count: numbers.length } : { cards },
+  );
+}
+
+/** @param {any} event @param {Voice} voice */
+function drawn(event, voice) {
+  const verb = event.penalty ? "penalty" : "drawn";
+  if (event.side === "showing")
+    return voice.event(`quando.event.${verb}_showing`, event.seat, { card: event.card.front });
+  if (event.card.front !== null)
+    return voice.event(`quando.event.${verb}_seen`, event.seat, { card: event.card.front });
+  return voice.event(`quando.event.${verb}_hidden`, event.seat, { back: event.card.back ?? "" });
+}
+
+/** @param {any} event @param {Voice} voice */
+function dealt(event, voice) {
+  const starter = (event.dealer + 1) % event.hands.length;
+  const count = event.hands[starter].length;
+  if (starter === voice.viewer)
+    return t("quando.event.dealt_you_begin", { player: voice.name(event.dealer), count });
+  return voice.event("quando.event.dealt", event.dealer, { count, starter: voice.name(starter) });
+}
+
+/** @param {any} event @param {Voice} voice */
+function dealOver(event, voice) {
+  if (event.ended_by === "knock") return t("quando.event.round_over_knock");
+  const seat = event.hands.findIndex((/** @type {any[]} */ hand) =>
+    hand.every((card) => card.front === 0),
+  );
+  return voice.event("quando.event.round_over_zeros", seat);
+}
+
+/** @param {any} event @param {Voice} voice */
+function scored(event, voice) {
+  const sum = event.sums[event.lowest[0]];
+  const lowest =
+    event.lowest.length === 1
+      ? voice.event("quando.event.scored_lowest", event.lowest[0], { sum })
+      : t("quando.event.scored_lowest_shared", {
+          players: listed(event.lowest.map(voice.name)),
+          sum,
+        });
+  const totals = t("quando.event.totals", { totals: numbersByName(event.totals, voice) });
+  if (event.knocker === null || !event.penalty) return `${lowest} ${totals}`;
+  return `${lowest} ${voice.event("quando.event.knocker_beaten", event.knocker, { penalty: event.penalty })} ${totals}`;
+}
+
+/**
+ * One event as one entry of the log.
+ * @param {any} event
+ * @param {Voice} voice
+ * @returns {string[]}
+ */
+export const sentences = (event, voice) => [sentence(event, voice)];
+
+/** @param {any} event @param {Voice} voice @returns {string} */
+function sentence(event, voice) {
+  switch (event.kind) {
+    case "dealt":
+      return dealt(event, voice);
+    case "played":
+      return played(event, voice);
+    case "drawn":
+      return drawn(event, voice);
+    case "turned":
+      return voice.event("quando.event.turned", event.seat, { card: event.card.front });
+    case "pile_turned":
+      return t("quando.event.pile_turned", { count: event.size, showing: event.showing });
+    case "deal_over":
+      return dealOver(event, voice);
+    case "scored":
+      return scored(event, voice);
+    case "game_over":
+      return gameOverSentence(event.winners, event.totals, voice);
+    default:
+      return voice.event(`quando.event.${event.kind}`, event.seat);
+  }
+}
+
+/** Cards as the object of a sentence: "two 9s", "6–7–8". @param {number[]} numbers */
+export function namedCards(numbers) {
+  if (kindOf(numbers) === "straight") return numbers.join("–");
+  const key = numbers.length <= 4 ? `quando.cards.${numbers.length}` : "quando.cards.many";
+  return t(key, { number: numbers[0], count: numbers.length });
+}
+
+/**
+ * The last turn in one sentence, with the name apart so that it can be shown stronger.
+ * @param {any[]} events @param {Voice} voice
+ * @returns {{ before: string, name: string, after: string }}
+ */
+export function lastTurn(events, voice) {
+  const told = events.filter((event) => event.kind !== "pile_turned");
+  const last = told.at(-1);
+  if (!last) return { before: "", name: "", after: "" };
+  const play = last.kind === "drawn" && !last.penalty ? told.at(-2) : last;
+  if (play?.kind !== "played" || play.seat !== last.seat)
+    return apart(
+      sentence(last, { ...voice, name: (seat) => marked(voice.name(seat), seat, last.seat) }),
+    );
+  const end = last.kind === "played" ? "" : last.side === "showing" ? "_showing" : "_hidden";
+  const who = play.seat === voice.viewer ? "you" : "other";
+  const cards = namedCards(rising(play.cards.map((/** @type {any} */ card) => card.front)));
+  const text = t(`quando.did.${who}${end}`, {
+    player: marked(voice.name(play.seat), 0, 0),
+    cards,
+    card: last.card?.front ?? "",
+  });
+  return apart(text);
+}
+
+const MARK = "\u0001";
+/** @param {string} name @param {number} seat @param {number} wanted */
+const marked = (name, seat, wanted) => (seat === wanted ? `${MARK}${name}${MARK}` : name);
+
+/** @param {string} text */
+function apart(text) {
+  const [before, name = "", ...after] = text.split(MARK);
+  return { before, name, after: after.join("") };
+}

@@ -1,0 +1,57 @@
+// The games the page knows, and what it asks of each. Screens that are no game find everything
+// about one here; `games/index.js` has one line for each.
+
+/** @typedef {import("../state/session.js").Session} Session */
+
+/**
+ * Something that is agreed before a game begins, as the form asks for it.
+ * @typedef {object} OptionField
+ * @property {string} name as in the messages
+ * @property {number | boolean} default
+ * @property {number[]} [choices] what can be chosen; without them it is a switch
+ * @property {() => string} label
+ * @property {() => string} [hint]
+ * @property {(value: any) => string} [choiceLabel]
+ * @property {(value: any) => string | null} agreed how the lobby says it, if it says it at all
+ */
+
+/**
+ * @typedef {object} Game everything the page asks of a game
+ * @property {string} id as in addresses, messages and catalogues
+ * @property {{ least: number, most: number }} players
+ * @property {number} minutes how long a game takes
+ * @property {(props: { session: Session }) => any} Table
+ * @property {() => any} art a few cards for the first screen
+ * @property {OptionField[]} options
+ * @property {boolean} tellsMemoryAid whether the lobby says if the memory aid is on
+ * @property {{ seats: number, options: Record<string, number | boolean> }} firstGame for those who learn
+ * @property {[keys: string, what: () => string][]} keys what can be pressed at the table
+ * @property {{ action: string, label: () => string } | null} undo the action that takes back what others
+ *   have not seen yet
+ * @property {{ dealName: (deal: number) => string, isLong: (events: any[]) => boolean }} replay how a deal
+ *   is called, and which step is looked at longer
+ * @property {{ card: (name: string) => any, blocks: Record<string, (block: any) => any> }} rules how the
+ *   rules page draws a card, and pictures that only this game has
+ * @property {() => string[][]} deck every card in its canonical order with its ways up, to check a deal
+ */
+
+/** @type {Map<string, Game>} */
+const games = new Map();
+
+/** @param {Game[]} all */
+export function registerGames(all) {
+  for (const game of all) games.set(game.id, game);
+}
+
+/** Every game, in the order in which the first screen shows them. */
+export const allGames = () => [...games.values()];
+
+/** @param {string} id @returns {Game | undefined} */
+export const findGame = (id) => games.get(id);
+
+/** A game that is known to be there, because its table or record is. @param {string} id */
+export function gameOf(id) {
+  const game = games.get(id);
+  if (!game) throw new Error(`no game ${id}`);
+  return game;
+}

@@ -1,0 +1,157 @@
+// The seats of a table, with what their host can do.
+
+import { Icon } from "../cards/icons.js";
+import { botsFor, LEVELS, settings } from "../state/settings.js";
+import { Choice } from "../ui/form_fields.js";
+import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
+import { h, html } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+
+/** @param {{ session: LiveSession }} props */
+export function Seats({ session }) {
+  const seats = session.info.value?.seats ?? [];
+  return html`<ul class="places" aria-label=${t("web.lobby.seats")}>
+    ${seats.map((seat, place) => h(Place, { key: place, session, seat, place }))}
+  </ul>`;
+}
+
+/** @param {{ session: LiveSession, seat: any, place: number }} props */
+function Place({ session, seat, place }) {
+  const isMine = session.mySeats.value.includes(place);
+  const isHost = session.isHost.value;
+  if (seat.kind === "free") {
+    return html`<li class="place free">
+      <span class="token" aria-hidden="true">${place + 1}</span>
+      <p><b>${t("web.lobby.free")}</b><span>${t("web.lobby.free_hint")}</span></p>
+      ${
+        isHost
+          ? html`<button
+            class="btn second small"
+            onClick=${() => showSheet(() => h(BotSheet, { session, place }))}
+          >
+            ${h(Icon, { name: "bot" })}
+            ${t("web.lobby.add_bot")}
+          </button>`
+          : null
+      }
+    </li>`;
+  }
+  const says =
+    seat.kind === "bot"
+      ? t(`web.lobby.bot.${seat.level}`)
+      : place === session.info.value?.host
+        ? t("web.lobby.host")
+        : seat.present
+          ? t("web.lobby.here")
+          : t("web.lobby.not_here");
+  const reaction = settings.value.mutesChat ? null : session.talk.reaction.value;
+  return html`<li class=${`place ${seat.kind} ${seat.present || seat.kind === "bot" ? "" : "away"}`}>
+    <span class=${isMine ? "token lit" : "token"} aria-hidden="true">
+      ${seat.name.charAt(0).toUpperCase()}
+    </span>
+    <p><b>${seat.name}</b><span>${isMine ? t("web.lobby.you", { says }) : says}</span></p>
+    ${
+      reaction?.seat === place
+        ? html`<span class="reacts">
+          ${t(`web.reaction.${reaction.reaction}`)}
+        </span>`
+        : null
+    }
+    ${
+      isHost && !isMine
+        ? html`<button
+          class="iconbtn"
+          aria-label=${t("web.lobby.more", { name: seat.name })}
+          onClick=${() => showSheet(() => h(PlaceSheet, { session, seat, place }))}
+        >
+          ${h(Icon, { name: "more" })}
+        </button>`
+        : null
+    }
+  </li>`;
+}
+
+/** @param {{ session: LiveSession, place: number }} props */
+function BotSheet({ session, place }) {
+  const add = (/** @type {string} */ level) => {
+    closeSheet();
+    session.ask("add_bot", { place, level });
+  };
+  const fill = (/** @type {string} */ level) => {
+    closeSheet();
+    session.info.peek()?.seats.forEach((seat, i) => {
+      if (seat.kind === "free") session.ask("add_bot", { place: i, level });
+    });
+  };
+  const free = session.info.value?.seats.filter((seat) => seat.kind === "free").length ?? 0;
+  const level = botsFor(session.game.value).level;
+  return h(
+    Sheet,
+    { title: t("web.lobby.add_bot") },
+    html`
+      <ul class="levels">
+        ${LEVELS.map(
+          (name) => html`<li key=${name}><button class="row-btn" onClick=${() => add(name)}>
+      <b>${t(`web.level.${name}`)}</b><span>${t(`web.level_hint.${name}`)}</span></button></li>`,
+        )}
+      </ul>
+      ${
+        free > 1
+          ? html`<div class="sheet-foot">
+            <button class="btn second" onClick=${() => fill(level)}>
+              ${t("web.lobby.fill_all", { count: free, level: t(`web.level.${level}`) })}
+            </button>
+          </div>`
+          : null
+      }
+    `,
+  );
+}
+
+/** @param {{ session: LiveSession, seat: any, place: number }} props */
+function PlaceSheet({ session, seat, place }) {
+  const remove = () =>
+    confirm(
+      {
+        title: t("web.lobby.remove_title", { name: seat.name }),
+        yes: t("web.lobby.remove"),
+        danger: true,
+      },
+      () => session.ask("remove_seat", { place }),
+    );
+  const change = (/** @type {string} */ level) => {
+    closeSheet();
+    session.ask("remove_seat", { place });
+    session.ask("add_bot", { place, level });
+  };
+  return h(
+    Sheet,
+    { title: seat.name },
+    html`<div class="form">
+      ${
+        seat.kind === "bot"
+          ? h(Choice, {
+              legend: t("web.bots.level"),
+              name: "level",
+              value: seat.level,
+              options: LEVELS.map((value) => ({ value, label: t(`web.level.${value}`) })),
+              onChange: change,
+            })
+          : html`<button class="btn second" onClick=${() => {
+              closeSheet();
+              session.ask("hand_over", { place });
+            }}>${t("web.lobby.hand_over", { name: seat.name })}</button>`
+      }
+      <button class="btn second" onClick=${
+        seat.kind === "bot"
+          ? () => {
+              closeSheet();
+              session.ask("remove_seat", { place });
+            }
+          : remove
+      }>${t("web.lobby.remove_name", { name: seat.name })}</button>
+    </div>`,
+  );
+}

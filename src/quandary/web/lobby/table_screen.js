@@ -1,0 +1,190 @@
+// A table by its address: find one's seat, sit down or watch, and show what the table is at.
+
+import { gameOf } from "../games/registry.js";
+import { Lost } from "../home/lost.js";
+import { mySeats, myTables, tableInfo } from "../net/api.js";
+import { keepKeys, keysOf } from "../net/seat_tokens.js";
+import { LiveSession } from "../state/live_session.js";
+import { goTo, hideKey } from "../state/router.js";
+import { hush } from "../ui/live.js";
+import { Looking } from "../ui/looking.js";
+import { note } from "../ui/note.js";
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
+import { has, t } from "../words/words.js";
+import { announceTalk } from "./chat.js";
+import { Connection } from "./connection.js";
+import { Curtain, PassOn } from "./curtain.js";
+import { announceTrouble, announceVoid } from "./deal_trouble.js";
+import { Guide } from "./guide.js";
+import { Join } from "./join.js";
+import { Lobby } from "./lobby.js";
+import { announceLate, StandIn } from "./stand_in.js";
+
+/**
+ * @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "damaged"
+ *   | "unreachable"} Stage
+ */
+
+/**
+ * Keys to own seats at this table, from this browser or, by the guest's cookie, from the server.
+ * @param {string} table
+ */
+async function findKeys(table) {
+  if (keysOf(table).length) return true;
+  try {
+    const isMine = (await myTables()).some(
+      (/** @type {any} */ mine) => mine.id === table && mine.my_seats.length,
+    );
+    if (!isMine) return false;
+    keepKeys(table, (await mySeats(table)).seats);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a table's answer means, where it is not that there is no such table. @type {Record<string, Stage>} */
+const STAGE_OF_PROBLEM = { no_connection: "unreachable", table_damaged: "damaged" };
+
+/** What somebody without a seat can do here. @param {string} table @returns {Promise<Stage>} */
+async function stageForStranger(table) {
+  let info;
+  try {
+    info = await tableInfo(table);
+  } catch (error) {
+    return STAGE_OF_PROBLEM[/** @type {any} */ (error).code] ?? "gone";
+  }
+  if (info.status === "closed") return "closed";
+  const isRunning = info.status === "dealing" || info.status === "playing";
+  const hasFree = info.seats.some((/** @type {any} */ seat) => seat.kind === "free");
+  if (!isRunning && hasFree) return "join";
+  if (info.spectators) return "session";
+  return isRunning ? "running" : "full";
+}
+
+/** @param {{ table: string, seatKey: string | null }} props */
+export function TableScreen({ table, seatKey }) {
+  const stage = useSignal(/** @type {Stage} */ ("looking"));
+  const session = useSignal(/** @type {LiveSession | null} */ (null));
+
+  const sit = () => {
+    const opened = new LiveSession(table);
+    let hasRetried = false;
+    opened.connection.subscribe((state) => {
+      if (state === "removed" || state === "gone") {
+        keepKeys(table, []);
+        stage.value = state;
+      } else if (state === "damaged") {
+        stage.value = state; // The keys stay: it may be mended.
+      } else if (state === "left") {
+        keepKeys(table, []);
+        goTo("/");
+      } else if (state === "wrong_key" && !hasRetried) {
+        hasRetried = true;
+        keepKeys(table, []);
+        findKeys(table).then(async (found) => {
+          if (found) {
+            opened.open();
+            return;
+          }
+          stage.value = await stageForStranger(table);
+          if (stage.value === "session") opened.open();
+        });
+      }
+    });
+    session.value = opened;
+    stage.value = "session";
+    opened.open();
+  };
+
+  useEffect(() => {
+    let isHere = true;
+    (async () => {
+      if (seatKey) {
+        keepKeys(table, [{ seat: -1, token: seatKey }]);
+        hideKey();
+      }
+      const next = (await findKeys(table)) ? "session" : await stageForStranger(table);
+      if (!isHere) return;
+      if (next === "session") sit();
+      else stage.value = next;
+    })();
+    return () => {
+      isHere = false;
+      session.peek()?.close();
+      hush();
+    };
+  }, [table]);
+
+  if (stage.value === "looking") return h(Looking, {});
+  if (stage.value === "join") return h(Join, { table, onSeated: sit });
+  if (stage.value === "unreachable") {
+    return h(
+      Lost,
+      { why: "unreachable" },
+      html`<button class="btn second" onClick=${() => location.reload()}>
+        ${t("web.lost.again")}
+      </button>`,
+    );
+  }
+  if (stage.value !== "session" || !session.value)
+    return h(Lost, { why: /** @type {any} */ (stage.value) });
+  return h(AtTable, { session: session.value });
+}
+
+/**
+ * Nothing is known of the table yet; without a server it says so, and looks on.
+ * @param {{ session: LiveSession }} props
+ */
+function NotYet({ session }) {
+  const isAway = session.connection.value === "lost" || session.connection.value === "restarting";
+  return isAway ? h(Lost, { why: "unreachable" }) : h(Looking, {});
+}
+
+/** @param {{ session: LiveSession }} props */
+function AtTable({ session }) {
+  useEffect(() => announceTrouble(session), [session]);
+  useEffect(
+    () =>
+      session.watch({
+        after: (update) => {
+          if (update.kind === "game_started") hush();
+          announceTalk(session, update);
+          announceLate(session, update);
+          announceVoid(session, update);
+        },
+        refused: (why) => {
+          if (why.asked?.type === "act") return;
+          note(
+            has(`web.problem.${why.code}`)
+              ? t(`web.problem.${why.code}`)
+              : t("web.problem.refused_table"),
+            "alarm",
+          );
+        },
+      }),
+    [session],
+  );
+  const info = session.info.value;
+  const isBeforeGame =
+    info &&
+    (["waiting", "ended", "closed"].includes(info.status) ||
+      (info.status === "over" && session.showsSeats.value));
+  const Game = info ? gameOf(info.game).Table : null;
+  const next = session.handTo.value;
+  // While the device is passed on there is no table behind the curtain, so that no hand stays in the page.
+  if (next !== null && session.shownSeat.value === null)
+    return html`${h(Connection, { session })}${h(Curtain, { session, seat: next })}`;
+  return html`
+    ${h(Connection, { session })}
+    ${info && !isBeforeGame ? h(Guide, { session }) : null}
+    ${
+      !info
+        ? h(NotYet, { session })
+        : isBeforeGame
+          ? h(Lobby, { session })
+          : h(Game, { session, key: info.game_number })
+    }
+    ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}
+  `;
+}

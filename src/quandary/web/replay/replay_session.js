@@ -1,0 +1,136 @@
+// A game that is over, looked at again. The tables draw it as they drew the game; every view comes
+// from the server, step by step.
+
+import { Problem, replayedDeal } from "../net/api.js";
+import { batch, computed, signal } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+
+/** @typedef {import("../protocol.js").ReplayedDeal} ReplayedDeal */
+/** @typedef {import("../state/session.js").Session} Session */
+/** @typedef {import("../state/session.js").Watcher} Watcher */
+
+/** @implements {Session} */
+export class ReplaySession {
+  /**
+   * @param {string} record the text of the file
+   * @param {number | null} seat as whom to look, or everybody
+   */
+  constructor(record, seat) {
+    this.record = record;
+    this.id = "replay";
+    this.live = /** @type {Session["live"]} */ (null);
+    /** @type {Map<string, Promise<ReplayedDeal>>} */
+    this.fetched = new Map();
+    /** @type {import("../vendor/preact.js").Signal<ReplayedDeal | null>} */
+    this.deal = signal(null);
+    this.at = signal(0);
+    this.seat = signal(seat);
+    /** Why the game cannot be shown: the server's code. @type {import("../vendor/preact.js").Signal<string | null>} */
+    this.problem = signal(null);
+    /** @type {Set<Watcher>} */
+    this.watchers = new Set();
+
+    this.mine = computed(() => this.seatView());
+    this.game = computed(() => this.deal.value?.game ?? null);
+    this.isOpen = computed(() => this.seat.value === null);
+    this.hasMemoryAid = signal(false);
+    this.shownSeat = this.seat;
+  }
+
+  /** @param {number} deal @param {number | null} seat */
+  fetch(deal, seat) {
+    const name = `${deal}.${seat}`;
+    let found = this.fetched.get(name);
+    if (!found) {
+      found = replayedDeal(this.record, deal, seat);
+      found.catch(() => this.fetched.delete(name));
+      this.fetched.set(name, found);
+    }
+    return found;
+  }
+
+  /**
+   * Show a step of a deal; from the end of the deal with a negative number.
+   * @param {number} deal
+   * @param {number} at
+   */
+  async show(deal, at, seat = this.seat.peek()) {
+    try {
+      const told = await this.fetch(deal, seat);
+      const step = Math.max(
+        0,
+        Math.min(told.steps.length - 1, at < 0 ? told.steps.length + at : at),
+      );
+      const was = this.deal.peek();
+      const isNext = was?.deal === deal && this.seat.peek() === seat && step === this.at.peek() + 1;
+      for (const watcher of this.watchers) watcher.before?.();
+      batch(() => {
+        this.seat.value = seat;
+        this.deal.value = told;
+        this.at.value = step;
+      });
+      /** @type {import("../state/session.js").Change} */
+      const change = { kind: isNext ? "acted" : "snapshot", seat: told.steps[step].actor };
+      for (const watcher of this.watchers)
+        watcher.after?.(change, isNext ? this.mine.peek() : undefined);
+    } catch (error) {
+      this.problem.value = error instanceof Problem ? error.code : "server_failed";
+    }
+  }
+
+  /** One step on or back, from deal to deal. @param {1 | -1} by */
+  async step(by) {
+    const told = this.deal.peek();
+    if (!told) return;
+    const to = this.at.peek() + by;
+    if (to < 0) {
+      if (told.deal > 0) await this.show(told.deal - 1, -1);
+    } else if (to < told.steps.length) await this.show(told.deal, to);
+    else if (told.deal + 1 < told.deals) await this.show(told.deal + 1, 0);
+  }
+
+  isAtEnd() {
+    const told = this.deal.value;
+    return !told || (told.deal === told.deals - 1 && this.at.value === told.steps.length - 1);
+  }
+
+  /** @returns {any} */
+  seatView() {
+    const told = this.deal.value;
+    if (!told) return undefined;
+    const step = told.steps[this.at.value];
+    const events = told.steps.slice(0, this.at.value + 1).flatMap((each) => each.events);
+    const view = { ...step.view, events };
+    return {
+      seat: told.seat,
+      view: told.seat === null ? { ...view, hands: step.hands } : view,
+      legal: [],
+      turn: null,
+      events: step.events,
+    };
+  }
+
+  /** @param {Watcher} watcher */
+  watch(watcher) {
+    this.watchers.add(watcher);
+    return () => {
+      this.watchers.delete(watcher);
+    };
+  }
+
+  /** @param {number} seat */
+  playerName(seat) {
+    return this.deal.value?.players[seat] || t("player.seat", { seat: seat + 1 });
+  }
+
+  /** A bot that stood in for somebody is not in the record. */
+  isAway() {
+    return false;
+  }
+
+  /** Earlier deals are a choice away. @param {number} deal @returns {any[]} */
+  loggedEvents(deal) {
+    const view = this.mine.value?.view;
+    return deal === view?.deal ? view.events : [];
+  }
+}

@@ -1,0 +1,398 @@
+// The table one sits or watches at: what the server has told, and what one can ask of it.
+// It knows nothing of the games; they read `view`, `legal` and `events`, and send `act`.
+
+import { keepKeys, keysOf } from "../net/seat_tokens.js";
+import { TableSocket } from "../net/socket.js";
+import { batch, computed, signal } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+import { FairDeal } from "./fair_deal.js";
+import { GameLog } from "./game_log.js";
+import { keptGuide } from "./guided_tables.js";
+import { Pace } from "./pace.js";
+import { lookForNewer } from "./site.js";
+import { TableTalk } from "./table_talk.js";
+import { joinedViews, nameOf, withEarlier } from "./witnessed.js";
+
+/** @typedef {import("../protocol.js").SeatView} SeatView */
+/** @typedef {import("../protocol.js").TableInfo} TableInfo */
+/** @typedef {import("../protocol.js").Update} Update */
+/** @typedef {import("./session.js").Watcher} Watcher */
+/** @typedef {import("./session.js").Session} Session */
+/**
+ * @template T
+ * @typedef {import("../vendor/preact.js").Signal<T>} Signal
+ */
+
+const ASK_EVERY = 250;
+
+/** @implements {Session} */
+export class LiveSession {
+  /** @param {string} table */
+  constructor(table) {
+    this.id = table;
+    this.live = this;
+    this.isOpen = signal(false);
+    this.seq = 0;
+    /** @type {Signal<"connecting" | import("../net/socket.js").LineState>} */
+    this.connection = signal("connecting");
+    this.wasFound = signal(false);
+    /** @type {Signal<TableInfo | null>} */
+    this.info = signal(null);
+    this.game = computed(() => this.info.value?.game ?? null);
+    this.hasMemoryAid = computed(() => this.info.value?.memory_aid ?? false);
+    /** The seats at this device. @type {Signal<number[]>} */
+    this.mySeats = signal([]);
+    /** @type {Signal<Record<string, SeatView>>} */
+    this.views = signal({});
+    /** @type {Signal<{ seats: number[], until: number } | null>} */
+    this.clock = signal(null);
+    /** How the players were called in this game; somebody may leave after it. @type {string[]} */
+    this.names = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.earlierTimer = undefined;
+    this.talk = new TableTalk();
+    this.log = new GameLog();
+    this.watching = signal(0);
+    /** Seats whose bots play at a simpler level for now. @type {Signal<number[]>} */
+    this.simpler = signal([]);
+    /**
+     * The seat whose hand lies open on this device.
+     * @type {Signal<number | null>}
+     */
+    this.shownSeat = signal(null);
+    /** After a game: whether the seats are looked at instead of the scores. */
+    this.showsSeats = signal(false);
+    /** Whether a command is on its way. */
+    this.isBusy = signal(false);
+    /** Whether what was pressed waits for the connection. */
+    this.isPending = computed(() => this.isBusy.value && this.connection.value !== "open");
+    /** Whether hints are shown, as in a first game, and the one that fits now. */
+    this.isGuided = signal(keptGuide(table) === true);
+    /**
+     * @type {Signal<{ key: string, args?: Record<string, string | number> } | null>}
+     */
+    this.hint = signal(null);
+    /** @type {Set<string>} */
+    this.hintsSaid = new Set();
+    /** @type {Set<Watcher>} */
+    this.watchers = new Set();
+    this.fairDeal = new FairDeal(this);
+    /** The view that lies open on this device; between two people's turns only what is public. */
+    this.mine = computed(() => {
+      const shown = this.views.value[nameOf(this.shownSeat.value)];
+      if (shown || this.mySeats.value.length < 2) return shown;
+      const first = this.views.value[nameOf(this.mySeats.value[0])];
+      return !first?.view || ["deal", "over"].includes(first.view.phase) ? first : undefined;
+    });
+    /**
+     * Which of the seats at this device should take it next (pass and play); the one that is shown
+     * may look a while longer.
+     */
+    this.handTo = computed(() => {
+      if (this.mySeats.value.length < 2) return null;
+      const asked = this.mySeats.value.filter((seat) =>
+        this.views.value[nameOf(seat)]?.view?.to_act?.includes(seat),
+      );
+      if (!asked.length || asked.includes(this.shownSeat.value ?? -1)) return null;
+      return asked[0];
+    });
+    this.isHost = computed(
+      () => this.info.value?.host != null && this.mySeats.value.includes(this.info.value.host),
+    );
+
+    /** @type {Pace<Update>} */
+    this.pace = new Pace(
+      (update) => this.takeUpdate(update),
+      (update) => this.isOthersDeed(update),
+    );
+    this.socket = new TableSocket(table, {
+      tokens: () => keysOf(table).map((key) => key.token),
+      seq: () => this.seq,
+      receive: (message) => this.receive(message),
+      change: (state) => this.changeConnection(state),
+    });
+  }
+
+  open() {
+    this.socket.open();
+  }
+
+  close() {
+    this.socket.close();
+    this.pace.close();
+    clearTimeout(this.earlierTimer);
+    this.watchers.clear();
+  }
+
+  /** @param {string} state */
+  changeConnection(state) {
+    const was = this.connection.peek();
+    if (state === "open" && (was === "lost" || was === "restarting")) {
+      this.wasFound.value = true;
+      lookForNewer();
+    }
+    if (state !== "open" && !this.socket.hasUnanswered("act")) this.isBusy.value = false;
+    this.connection.value = /** @type {any} */ (state);
+  }
+
+  // What the server tells
+
+  /** @param {any} message */
+  receive(message) {
+    switch (message.type) {
+      case "welcome":
+        return this.welcome(message);
+      case "snapshot":
+        return this.takeSnapshot(message);
+      case "update":
+      case "changed":
+        return this.pace.hear(message);
+      case "earlier":
+        return this.takeEarlier(message);
+      case "presence":
+        return this.takePresence(message);
+      case "ack":
+        this.isBusy.value = false;
+        return undefined;
+      case "refused":
+        this.isBusy.value = false;
+        if (message.asked?.type === "ready" || message.asked?.type === "reveal") return undefined;
+        for (const watcher of this.watchers) watcher.refused?.(message);
+        return undefined;
+      case "linked":
+        this.linked?.(message.token);
+        return undefined;
+      default:
+        this.isBusy.value = false;
+        return undefined;
+    }
+  }
+
+  /** @param {any} message */
+  welcome(message) {
+    keepKeys(this.id, message.tokens);
+    batch(() => {
+      this.mySeats.value = message.seats;
+      const shown = this.shownSeat.peek();
+      if (message.seats.length === 0) this.shownSeat.value = null;
+      else if (message.seats.length === 1) this.shownSeat.value = message.seats[0];
+      else if (shown === null || !message.seats.includes(shown)) this.shownSeat.value = null;
+    });
+  }
+
+  /** @param {any} message */
+  takeSnapshot(message) {
+    this.pace.forget();
+    for (const watcher of this.watchers) watcher.before?.();
+    batch(() => {
+      this.seq = message.seq;
+      const isSameGame = message.table.game_number === this.info.peek()?.game_number;
+      if (!isSameGame) this.beginGame();
+      this.info.value = message.table;
+      this.views.value = joinedViews(message.seats, isSameGame ? this.views.peek() : {});
+      this.talk.begin(message.chat);
+      this.setClock(message.clock);
+    });
+    for (const watcher of this.watchers)
+      watcher.after?.({ kind: "snapshot", seat: null }, undefined);
+    this.fairDeal.help();
+    this.askEarlier();
+  }
+
+  /** Views hold the newest events only: what is missing is asked for, piece by piece. */
+  askEarlier() {
+    const lacking = Object.values(this.views.peek()).find((told) => told.left_out);
+    if (!lacking || this.earlierTimer !== undefined) return;
+    this.earlierTimer = setTimeout(() => {
+      this.earlierTimer = undefined;
+      const told = this.views.peek()[nameOf(lacking.seat)];
+      if (told?.left_out)
+        this.socket.say({ type: "ask_earlier", seat: told.seat, before: told.left_out });
+    }, ASK_EVERY);
+  }
+
+  /** @param {import("../protocol.js").Earlier} piece */
+  takeEarlier(piece) {
+    const told = this.views.peek()[nameOf(piece.seat)];
+    if (told)
+      this.views.value = {
+        ...this.views.peek(),
+        [nameOf(piece.seat)]: withEarlier(told, piece),
+      };
+    this.askEarlier();
+  }
+
+  /**
+   * Whether this is what another player did who was alone to act: worth a look of its own.
+   * @param {Update} update
+   */
+  isOthersDeed(update) {
+    if (
+      update.kind !== "acted" ||
+      update.seat === null ||
+      this.mySeats.peek().includes(update.seat ?? -1)
+    )
+      return false;
+    const asked = Object.values(this.views.peek())[0]?.view?.to_act ?? [];
+    return asked.length === 1 && asked[0] === update.seat;
+  }
+
+  /** A hidden choice at this device is another now: the views, and no entry of its own. @param {any} message */
+  takeChange(message) {
+    for (const watcher of this.watchers) watcher.before?.();
+    const known = this.views.peek();
+    this.views.value = { ...known, ...joinedViews(message.seats, known) };
+    for (const watcher of this.watchers)
+      watcher.after?.({ kind: "changed", seat: null }, undefined);
+  }
+
+  /** @param {Update | import("../protocol.js").Changed} told */
+  takeUpdate(told) {
+    if (told.type === "changed") {
+      this.takeChange(told);
+      return;
+    }
+    const message = /** @type {Update} */ (told);
+    if (message.seq <= this.seq) return;
+    if (message.seq > this.seq + 1) {
+      this.socket.askAgain();
+      return;
+    }
+    for (const watcher of this.watchers) watcher.before?.();
+    batch(() => {
+      this.seq = message.seq;
+      if (message.table) this.info.value = message.table;
+      if (message.kind === "game_started") this.beginGame();
+      const told = (message.seats ?? []).filter(
+        (seat) => seat.view !== null || message.kind === "game_started",
+      );
+      for (const seat of told) this.log.putAside(this.views.peek()[nameOf(seat.seat)], seat);
+      if (this.mySeats.peek().length > 1 && told.some((seat) => this.isNewDeal(seat)))
+        this.shownSeat.value = null;
+      if (told.length) {
+        const known = this.views.peek();
+        this.views.value = { ...known, ...joinedViews(told, known) };
+      }
+      if (message.kind === "went_away" && message.detail?.why === "clock")
+        this.log.noteLate(message.seat ?? 0, Object.values(this.views.peek())[0]);
+      this.talk.take(message);
+      this.setClock(message.clock ?? null);
+    });
+    const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
+    for (const watcher of this.watchers) watcher.after?.(message, mine);
+    this.fairDeal.help();
+    this.askEarlier();
+  }
+
+  beginGame() {
+    this.talk.reaction.value = null;
+    this.showsSeats.value = false;
+    this.log.begin();
+    this.names = [];
+  }
+
+  /**
+   * New hands are dealt: whoever held the device may have given it away while the scores were
+   * looked at.
+   * @param {SeatView} next
+   */
+  isNewDeal(next) {
+    const view = /** @type {any} */ (this.views.peek()[nameOf(next.seat)]?.view);
+    return Boolean(view) && view.deal !== /** @type {any} */ (next.view)?.deal;
+  }
+
+  /** @param {number} deal @returns {any[]} */
+  loggedEvents(deal) {
+    return this.log.eventsOf(deal, this.shownSeat.value, this.mine.value);
+  }
+
+  /** @param {number} seat */
+  isAway(seat) {
+    return this.info.value?.seats[seat]?.away ?? false;
+  }
+
+  /** @param {any} message */
+  takePresence(message) {
+    const info = this.info.peek();
+    this.watching.value = message.spectators;
+    this.simpler.value = message.simpler;
+    if (message.clock !== undefined) this.setClock(message.clock);
+    this.setClock(message.clock);
+    if (info)
+      this.info.value = {
+        ...info,
+        seats: info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] })),
+      };
+  }
+
+  /** @param {any} clock */
+  setClock(clock) {
+    this.clock.value = clock
+      ? { seats: clock.seats, until: performance.now() + clock.left_ms }
+      : null;
+  }
+
+  // What one can ask
+
+  /** Deal, please: for every seat at this device. */
+  sayReady() {
+    this.fairDeal.sayReady();
+  }
+
+  /** Do something in the game, as the seat that is shown. @param {string} action */
+  act(action) {
+    const mine = this.mine.peek();
+    if (!mine || mine.seat === null || this.isBusy.peek()) return;
+    this.isBusy.value = true;
+    const fresh =
+      mine.turn !== null && mine.turn !== undefined
+        ? { turn: mine.turn }
+        : { expect_seq: this.seq };
+    this.socket.command({ type: "act", seat: mine.seat, action, ...fresh });
+  }
+
+  /**
+   * A command about the table, by the host's seat where there is one at this device.
+   * @param {string} type
+   * @param {Record<string, unknown>} [more]
+   */
+  ask(type, more = {}) {
+    const host = this.info.peek()?.host;
+    const seats = this.mySeats.peek();
+    const seat =
+      host !== null && host !== undefined && seats.includes(host)
+        ? host
+        : (this.shownSeat.peek() ?? seats[0]);
+    if (seat !== undefined) this.socket.command({ type, seat, ...more });
+  }
+
+  /** A command by one's own seat. @param {string} type @param {Record<string, unknown>} [more] */
+  say(type, more = {}) {
+    const seat = this.shownSeat.peek() ?? this.mySeats.peek()[0];
+    if (seat !== undefined) this.socket.command({ type, seat, ...more });
+  }
+
+  /** A link that brings the seat to another device, once. @returns {Promise<string>} */
+  seatLink() {
+    return new Promise((resolve) => {
+      this.linked = (/** @type {string} */ token) =>
+        resolve(`${location.origin}/t/${this.id}#${token}`);
+      this.say("seat_link");
+    });
+  }
+
+  /** @param {Watcher} watcher */
+  watch(watcher) {
+    this.watchers.add(watcher);
+    return () => {
+      this.watchers.delete(watcher);
+    };
+  }
+
+  /** How a seat is called. @param {number} seat */
+  playerName(seat) {
+    const name = this.info.value?.seats[seat]?.name;
+    if (name) this.names[seat] = name;
+    return name || this.names[seat] || t("player.seat", { seat: seat + 1 });
+  }
+}

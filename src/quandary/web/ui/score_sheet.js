@@ -1,0 +1,82 @@
+// The score sheet: a leaf of paper, a column for everybody, numbers written with a pencil.
+
+import { Lettering } from "../cards/lettering.js";
+import { h, html } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+
+/**
+ * @typedef {object} Row
+ * @property {any} label
+ * @property {number[] | null} points by seat; none yet in a row that is to be filled
+ * @property {boolean} [isNow]
+ * @property {(seat: number) => any} [special] a cell that is more than its number
+ */
+
+/** Seats as a reader looks for them: the own one first. @param {number} players @param {number | null} own */
+export const seatsFrom = (players, own) =>
+  Array.from({ length: players }, (_, i) => ((own ?? 0) + i) % players);
+
+/** @param {number} number @param {number} [weight] */
+export const penned = (number, weight = 7) => h(Lettering, { text: String(number), weight });
+
+/** @param {{ row: Row, seats: number[] }} props */
+function SheetRow({ row, seats }) {
+  const { points, isNow = false, special } = row;
+  return html`<tr class=${isNow ? "now" : points ? "" : "blank"}>
+    <th scope="row">${row.label}</th>
+    ${seats.map(
+      (seat) =>
+        special?.(seat) ??
+        html`<td key=${seat} class=${points?.[seat] === 0 ? "zero" : ""}>
+          ${points ? penned(points[seat]) : null}
+        </td>`,
+    )}
+  </tr>`;
+}
+
+/**
+ * @param {{
+ *   class: string,
+ *   seats: number[],
+ *   names: (seat: number) => string,
+ *   rows: Row[],
+ *   totals: number[],
+ *   isBest: (seat: number) => boolean,
+ *   isLong?: boolean,
+ *   totalWeight?: number,
+ * }} props `isLong` leaves more room for the labels
+ */
+export function ScoreSheet(props) {
+  const { seats, names, rows, totals, isBest, isLong = false, totalWeight = 7 } = props;
+  return html`<section class=${props.class} aria-label=${t("score.heading")}>
+    <div
+      class=${isLong ? "leaf long" : "leaf"}
+      tabindex="0"
+      role="group"
+      aria-label=${t("score.heading")}
+    >
+      <table>
+        <colgroup><col />${seats.map((seat) => html`<col key=${seat} />`)}</colgroup>
+        <thead>
+          <tr>
+            <th><span class="sr">${t("web.sheet.round")}</span></th>
+            ${seats.map((seat) => html`<th scope="col" key=${seat}>${names(seat)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row, i) => h(SheetRow, { key: i, row, seats }))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">${t("score.total")}</th>
+            ${seats.map(
+              (seat) => html`<td key=${seat} class=${isBest(seat) ? "best" : ""}>
+                ${penned(totals[seat], totalWeight)}
+              </td>`,
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  </section>`;
+}
