@@ -6,6 +6,7 @@ that nobody is shown. So whatever a viewer hears must be the same, byte by byte.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
@@ -75,6 +76,11 @@ class RecordsAtOnce:
         return job(data, *args)
 
 
+async def _at_once(work: Callable[..., Any], *arguments: Any) -> Any:
+    """What would be done in a thread: there are none on a stage."""
+    return work(*arguments)
+
+
 class Stage:
     """One world."""
 
@@ -131,6 +137,7 @@ class Stage:
         with ExitStack() as stack:
             chance = SimpleNamespace(token_urlsafe=self._note_token)
             stack.enter_context(patch.object(identity, "secrets", chance))
+            stack.enter_context(patch.object(asyncio, "to_thread", _at_once))
             stack.enter_context(patch.object(table_state, "shuffled_deck", self._next_deck))
             logger.addHandler(handler)
             logger.setLevel(logging.DEBUG)
