@@ -18,6 +18,12 @@ PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
 LOCKS = ("run", "test", "node")
+SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=10"]
+"""One process more than most machines have cores to spare: much of a test run is waiting.
+
+Files are handed out in the order they are found, so that the slow ones of `analysis` and
+`browser` come first, and a file stays in one process, which shares its servers and browser.
+"""
 HELP = """
 commands of run.py itself:
   (none)             play in the browser; takes --port N, --host ADDRESS, --no-open, --data-dir DIR
@@ -74,7 +80,7 @@ def test(arguments: list[str]) -> int:
     if arguments[:1] == ["quick"]:
         return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
     whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER]
-    return run_tools([*whole, ["pytest", "--durations=10", *arguments]])
+    return run_tools([*whole, ["pytest", *(arguments or SIDE_BY_SIDE)]])
 
 
 def check(arguments: list[str]) -> int:
