@@ -48,13 +48,5 @@ export function inOrder(chosen, hand) {
   return [...chosen].sort((a, b) => (hand[a].front ?? 0) - (hand[b].front ?? 0) || a - b);
 }
 
-/**
- * What numbers make together.
- * @param {number[]} numbers
- * @returns {"one" | "set" | "triplet" | "straight"}
- */
-export function kindOf(numbers) {
-  if (numbers.length === 1) return "one";
-  if (new Set(numbers).size > 1) return "straight";
-  return numbers.length === 3 ? "triplet" : "set";
-}
+/** Whether cards are named together, as several of one number. @param {number[]} numbers */
+export const areEqual = (numbers) => new Set(numbers).size === 1;

@@ -7,9 +7,9 @@ import { confirm } from "../../ui/sheet.js";
 import { computed, signal } from "../../vendor/preact.js";
 import { whyRefused } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
-import { t } from "../../words/words.js";
+import { has, t } from "../../words/words.js";
 import { CardNames } from "./card_names.js";
-import { companions, inOrder, isPlay, kindOf, placesOf, playsWith } from "./choice.js";
+import { areEqual, companions, inOrder, isPlay, placesOf, playsWith } from "./choice.js";
 import { namedCards } from "./sentences.js";
 
 /** @typedef {import("../../protocol.js").QuandoView} QuandoView */
@@ -172,15 +172,11 @@ export class QuandoPlay {
     if (!chosen.length) return missing("choose_cards");
     const numbers = this.chosenNumbers();
     if (!isPlay(this.plays.value, chosen)) return missing("straight_needs_three");
-    const kind = kindOf(numbers);
     const hand = this.view.value.hands[this.seat.value ?? 0];
     const action = `play ${inOrder(chosen, hand).join(" ")}`;
-    const key =
-      kind === "one"
-        ? "quando.do.play_single"
-        : kind === "triplet"
-          ? "quando.do.play_triplet"
-          : "quando.do.play";
+    // What several of one number are, the words say.
+    const equal = `quando.do.play_equal.${numbers.length}`;
+    const key = areEqual(numbers) && has(equal) ? equal : "quando.do.play";
     return { label: t(key, { cards: namedCards(numbers), number: numbers[0] }), action };
   }
 
@@ -214,8 +210,8 @@ export class QuandoPlay {
     if (view.knocker !== null) return t("quando.why.knocked");
     const least = Math.min(...view.plays);
     const seat = view.plays.indexOf(least);
-    const count = seat === this.seat.value ? "you" : "other";
-    return t(`quando.why.knock_${count}_${least === 0 ? "never" : "once"}`, {
+    const who = seat === this.seat.value ? "you" : "other";
+    return t(`quando.why.knock_${who}.${least}`, {
       player: this.session.playerName(seat),
     });
   }

@@ -3,7 +3,7 @@
 
 import { gameOverSentence, numbersByName } from "../../words/outcome.js";
 import { listed, t } from "../../words/words.js";
-import { kindOf } from "./choice.js";
+import { areEqual } from "./choice.js";
 
 /** @typedef {import("../../words/voice.js").Voice} Voice */
 
@@ -101,7 +101,7 @@ function sentence(event, voice) {
 
 /** Cards as the object of a sentence: "two 9s", "6–7–8". @param {number[]} numbers */
 export function namedCards(numbers) {
-  if (kindOf(numbers) === "straight") return numbers.join("–");
+  if (!areEqual(numbers)) return numbers.join("–");
   const key = numbers.length <= 4 ? `quando.cards.${numbers.length}` : "quando.cards.many";
   return t(key, { number: numbers[0], count: numbers.length });
 }
