@@ -25,31 +25,33 @@ def begin(page: Page, game: str) -> None:
 
 def assert_hint(page: Page, key: str, language: str = "en", **arguments: object) -> None:
     """The hint that is read now."""
-    expected = text(language, f"web.guide.{key}", **arguments)
+    expected = text(language, key, **arguments)
     expect(page.locator(".guide p")).to_have_text(expected)
 
 
 def assert_one_of(page: Page, keys: list[str], language: str) -> None:
     """One of these hints is read now."""
-    texts = [re.escape(text(language, f"web.guide.{key}")) for key in keys]
+    texts = [re.escape(text(language, key)) for key in keys]
     expect(page.locator(".guide p")).to_have_text(re.compile("|".join(texts)))
 
 
 def assert_fitting_hint(page: Page, asked: playing_quando.Asked, language: str) -> None:
     """The hint fits what Quando asks for, and nothing else is said beside it."""
     if asked == "scores":
-        assert_hint(page, "quando.scored", language, target=20)
+        assert_hint(page, "quando.hint.scored", language, target=20)
     elif asked == "turn":
-        assert_hint(page, "quando.penalty_zero", language)
+        assert_hint(page, "quando.hint.penalty_zero", language)
     elif asked == "draw":
-        assert_one_of(page, ["quando.draw", "quando.triplet", "quando.penalty_draw"], language)
+        assert_one_of(
+            page, ["quando.hint.draw", "quando.hint.triplet", "quando.hint.penalty_draw"], language
+        )
     elif page.locator(".lastround").count():
-        assert_hint(page, "quando.last", language, player="Heron")
+        assert_hint(page, "quando.hint.last", language, player="Heron")
     elif page.locator(".actions .btn.second:not(.knock)").count():
         total = sum(playing_quando.numbers_in_hand(page))
-        assert_hint(page, "quando.knock", language, sum=total)
+        assert_hint(page, "quando.hint.knock", language, sum=total)
     else:
-        assert_one_of(page, ["quando.start", "quando.play"], language)
+        assert_one_of(page, ["quando.hint.start", "quando.hint.play"], language)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +60,7 @@ def assert_fitting_hint(page: Page, asked: playing_quando.Asked, language: str) 
 def test_a_whole_first_game_of_quando(new_page: NewPage, language: str, size: Size) -> None:
     page = new_page("/", size=size, language=language)
     begin(page, "quando")
-    assert_hint(page, "quando.start", language)
+    assert_hint(page, "quando.hint.start", language)
     looked_at: set[str] = set()
     while (asked := playing_quando.wait_for_something(page)) != "over":
         assert_fitting_hint(page, asked, language)
@@ -68,7 +70,7 @@ def test_a_whole_first_game_of_quando(new_page: NewPage, language: str, size: Si
             if asked == "play":
                 assert not overlaps(page, ".hand", ".actions")
         playing_quando.answer(page, asked)
-    assert_hint(page, "over", language)
+    assert_hint(page, "web.guide.over", language)
     assert_good(page)
 
 
@@ -80,24 +82,24 @@ def test_a_whole_first_game_of_5211(new_page: NewPage, language: str, size: Size
     begin(page, "5211")
     for turn in ("first", "second", "third"):
         playing_5211.wait_for_something(page)
-        assert_hint(page, f"5211.{turn}", language, limit=6, needed=5)
+        assert_hint(page, f"5211.hint.{turn}", language, limit=6, needed=5)
         assert not overlaps(page, ".hand", ".actions")
         assert_good(page)
         playing_5211.lay(page)
     playing_5211.wait_for_something(page)
-    assert_hint(page, "5211.told", language)
+    assert_hint(page, "5211.hint.told", language)
     assert_good(page)
     playing_5211.go_on(page)
     playing_5211.wait_for_something(page)
-    assert_hint(page, "5211.again", language)
+    assert_hint(page, "5211.hint.again", language)
     while not page.locator(".banner").count():
         playing_5211.play_until(page, "told")
         playing_5211.go_on(page)
         playing_5211.wait_for_something(page)
-    assert_hint(page, "5211.last", language)
+    assert_hint(page, "5211.hint.last", language)
     assert_fits(page)
     playing_5211.play_until(page, "over")
-    assert_hint(page, "over", language)
+    assert_hint(page, "web.guide.over", language)
     assert_good(page)
 
 
@@ -126,7 +128,7 @@ def test_a_waiting_learner_is_told_what_the_other_does(new_page: NewPage) -> Non
     begin(page, "quando")
     dress(page, others_turn)
     page.reload()
-    assert_hint(page, "quando.wait", player="Heron")
+    assert_hint(page, "quando.hint.wait", player="Heron")
     assert_good(page)
 
 

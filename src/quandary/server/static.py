@@ -25,6 +25,7 @@ from starlette.routing import BaseRoute, Route
 from quandary import __version__
 from quandary.games import GAMES
 from quandary.server.one_script import in_one
+from quandary.server.page_games import add_games
 from quandary.words import languages
 from quandary.words.catalogue import catalogue
 
@@ -83,6 +84,7 @@ def read_site() -> Site:
     """Read the folder `web/` and the catalogues."""
     root = files("quandary") / "web"
     contents = {path: entry.read_bytes() for path, entry in sorted(_files_in(root))}
+    add_games(contents)
     template = contents.pop("index.html").decode()
     contents[ALL_STYLES] = _styles(contents)
     contents[ALL_MODULES] = _modules(contents)

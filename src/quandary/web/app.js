@@ -1,6 +1,7 @@
 // The page begins here: words first, then the screen that the address asks for.
 
 import { GAMES } from "./games/index.js";
+import { OTHER_GAMES } from "./games/other_games.js";
 import { findGame, registerGames } from "./games/registry.js";
 import { Home } from "./home/home.js";
 import { Lost } from "./home/lost.js";
@@ -43,7 +44,7 @@ addEventListener("load", () => {
   navigator.serviceWorker?.register("/service_worker.js").catch(() => {});
 });
 
-registerGames(GAMES);
+registerGames([...GAMES, ...OTHER_GAMES]);
 startRouter();
 startWords()
   .then(() => {

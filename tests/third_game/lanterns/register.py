@@ -9,12 +9,14 @@ from pathlib import Path
 from quandary.analysis.game_analysis import GameAnalysis, PrintedDeck
 from quandary.analysis.registry import GAME_ANALYSES
 from quandary.games import GAMES
+from quandary.server.page_games import PAGE_GAMES
 from quandary.terminal.registry import SCREENS
 from quandary.words.registry import GAME_WORDS
 from tests.third_game.lanterns import GAME
 from tests.third_game.lanterns.screen import SCREEN
 
 WORDS = Path(__file__).parent / "words"
+PAGE = Path(__file__).parent / "page"
 DECK = PrintedDeck(lambda: [str(number) for number in range(1, 11) for _ in range(2)])
 
 
@@ -25,8 +27,9 @@ def registered() -> Iterator[None]:
     GAME_WORDS.register(GAME.ID, WORDS)
     GAME_ANALYSES.register(GAME.ID, GameAnalysis(deck=DECK))
     SCREENS.register(GAME.ID, SCREEN)
+    PAGE_GAMES.register(GAME.ID, PAGE)
     try:
         yield
     finally:
-        for registry in (GAMES, GAME_WORDS, GAME_ANALYSES, SCREENS):
+        for registry in (GAMES, GAME_WORDS, GAME_ANALYSES, SCREENS, PAGE_GAMES):
             registry.unregister(GAME.ID)
