@@ -1,15 +1,15 @@
 """The rules of Lanterns.
 
 L1. Two to four players; the numbers from 1 to 10, each twice.
-L2. Everybody is dealt four cards and shows them to nobody. The rest stays face down.
+L2. Each player is dealt four cards, hidden from the others. The rest stays face down.
 L3. The last seat deals first, then the deal passes clockwise; the seat after the dealer leads.
-L4. In turn, clockwise, everybody lays one card face up in the middle.
-L5. Nobody may repeat the number laid just before, unless they hold nothing else.
-L6. Whoever laid the highest number has a lantern more; of two alike the later one counts.
-L7. Whoever got the lantern leads the next round, with an empty middle.
+L4. Clockwise, each player in turn lays one card face up in the middle.
+L5. You may not repeat the number laid just before, unless you hold nothing else.
+L6. The highest number wins a lantern; if two are equal, the later one does.
+L7. The winner of the lantern leads the next round, with an empty middle.
 L8. When the hands are empty the deal is over, and its lanterns are added to the score.
-L9. The game ends with the deal after which somebody has five lanterns, or as many as agreed.
-L10. Whoever has most lanterns wins; several with as many share the win.
+L9. The game ends after a deal in which somebody reaches five lanterns, or the agreed number.
+L10. The player with the most lanterns wins; if several have as many, they share the win.
 """
 
 from __future__ import annotations
