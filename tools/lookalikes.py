@@ -1,4 +1,4 @@
-"""Writes `src/quandary/server/lookalikes.py`: letters that look like a Latin letter or a digit.
+"""Writes `src/quandary/server/table/lookalikes.py`: letters like a Latin one or a digit.
 
     python -m tools.lookalikes CONFUSABLES.json
 
@@ -14,7 +14,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
-OUT = Path(__file__).parent.parent / "src" / "quandary" / "server" / "lookalikes.py"
+OUT = Path(__file__).parent.parent / "src" / "quandary" / "server" / "table" / "lookalikes.py"
 SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "HEBREW")
 PLAIN = string.ascii_letters + string.digits
 HEAD = '''"""Letters like a Latin one or a digit. Made by `python -m tools.lookalikes`."""

@@ -13,8 +13,8 @@ import pytest
 from quandary.analysis import deal_v1, findings, verify_deal
 from quandary.cli import main
 from quandary.games import GAMES
-from quandary.server import log
-from quandary.server.automatic import next_entry, void_deal
+from quandary.server.table import log_entries
+from quandary.server.table.automatic import next_entry, void_deal
 from quandary.table.dealer import deck_from_seed, shuffled_deck
 from quandary.table.record import write_record
 from tests.server.played import TABLE, PlayedTable
@@ -113,7 +113,7 @@ def test_a_seat_that_broke_two_promises_is_not_asked_a_third_time(file: Path, ca
 def restored_in_the_first_deal() -> dict[str, Any]:
     table = PlayedTable()
     table.play(5)
-    table.take(log.Restored())
+    table.take(log_entries.Restored())
     table.play()
     return content_of(table)
 
@@ -246,7 +246,7 @@ def test_a_game_ended_in_the_middle_is_proved_so_far(file: Path, capsys: Any) ->
 def test_a_table_closed_in_the_middle_of_a_game_tells_its_secret(file: Path, capsys: Any) -> None:
     table = PlayedTable()
     table.play(5)
-    table.take(log.TableClosed())
+    table.take(log_entries.TableClosed())
     code, out, _ = verified(file, content_of(table), capsys)
     assert code == 0
     assert "deal 0: proved (deal-v1)" in out

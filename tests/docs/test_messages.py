@@ -11,9 +11,10 @@ from typing import Any, get_args
 
 import pytest
 
-from quandary.server import log, messages
+from quandary.server.protocol import messages
 from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, tag_of
 from quandary.server.settings import Settings
+from quandary.server.table import log_entries
 from tests.docs.exchange import exchange
 from tests.server.fitting import fits
 from tests.server.serving import HURRY, server_in_thread
@@ -86,7 +87,7 @@ def test_every_kind_of_update_is_told_of() -> None:
     _, _, rest = PAGE.partition("## Kinds of updates")
     table = rest.partition("##")[0]
     told = set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`[^|]*)\|", table, re.M))))
-    kinds = {kind.__struct_config__.tag for kind in get_args(log.AnyBody)}
+    kinds = {kind.__struct_config__.tag for kind in get_args(log_entries.AnyBody)}
     assert told == kinds
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from quandary.commands import serve
 from quandary.commands.command import OneSentenceParser
-from quandary.server import table_bounds
-from quandary.server.connections import RESERVE
+from quandary.server.http.routes import MOST_BODY_BYTES, MOST_RECORD_BYTES
 from quandary.server.metrics import Metrics
-from quandary.server.routes import MOST_BODY_BYTES, MOST_RECORD_BYTES
+from quandary.server.network.connections import RESERVE
 from quandary.server.settings import Settings
+from quandary.server.table import bounds
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -68,11 +68,11 @@ def test_the_limits_are_those_of_the_program() -> None:
         f"| {settings.tables_per_address} in ten minutes |",
         f"| {settings.posts_per_minute} in a minute |",
         f"| {settings.reads_per_minute:,} in a minute |",
-        f"| {table_bounds.MOST_ASIDES} in one game |",
-        f"| {table_bounds.MOST_CHOICES}; {table_bounds.MOST_CHANGES:,} changed ones at one table |",
-        f"| after {table_bounds.LAST_GAME:,} no new game begins there,",
-        f"after {table_bounds.ONLY_THE_GAME:,} only what finishes the game is accepted,",
-        f"after {table_bounds.END:,} the game is ended",
+        f"| {bounds.MOST_ASIDES} in one game |",
+        f"| {bounds.MOST_CHOICES}; {bounds.MOST_CHANGES:,} changed ones at one table |",
+        f"| after {bounds.LAST_GAME:,} no new game begins there,",
+        f"after {bounds.ONLY_THE_GAME:,} only what finishes the game is accepted,",
+        f"after {bounds.END:,} the game is ended",
         f"| within {settings.hello_seconds:.0f} seconds |",
         f"| {MOST_BODY_BYTES // 1024} KiB; a record {MOST_RECORD_BYTES // 1024} KiB |",
     ):

@@ -7,8 +7,11 @@ import pytest
 from quandary.drills import leak
 from quandary.drills.leaking import kinds
 from quandary.games.quando import sight as quando_sight
-from quandary.server import listing, lobby, messages, room, table_state, telling, timers
-from quandary.server.telling import Told
+from quandary.server.protocol import messages
+from quandary.server.room.room import lobby, room, timers
+from quandary.server.table import broadcast, listing
+from quandary.server.table import state as table_state
+from quandary.server.table.broadcast import Told
 
 
 def broken_by(games: int = 6) -> list[str]:
@@ -35,7 +38,7 @@ def test_a_view_that_fails_open_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     def witnessed(state: Any, told: Told, viewer: int | None) -> list[Any]:
         return [repr(event) for event in told.events]
 
-    monkeypatch.setattr(telling, "_witnessed", witnessed)
+    monkeypatch.setattr(broadcast, "_witnessed", witnessed)
     assert any("differ" in sentence for sentence in broken_by())
 
 
@@ -56,14 +59,14 @@ def test_a_refusal_that_names_a_card_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_secret_before_its_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = telling._fair_info
+    real = broadcast._fair_info
 
     def fair_info(state: Any, fair: Any) -> messages.FairInfo:
         info = real(state, fair)
         info.commit = bytes(fair.secret).hex()
         return info
 
-    monkeypatch.setattr(telling, "_fair_info", fair_info)
+    monkeypatch.setattr(broadcast, "_fair_info", fair_info)
     assert any("hidden text" in sentence for sentence in broken_by(2))
 
 
@@ -89,7 +92,7 @@ def test_a_guest_in_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
     def seat_infos(places: Any, present: Any) -> list[messages.SeatInfo]:
         return [messages.SeatInfo(place.kind, place.guest or "") for place in places]
 
-    monkeypatch.setattr(telling, "seat_infos", seat_infos)
+    monkeypatch.setattr(broadcast, "seat_infos", seat_infos)
     assert any("secret" in sentence or "hidden" in sentence for sentence in broken_by(2))
 
 

@@ -7,12 +7,12 @@ import secrets
 from collections.abc import Callable, Collection
 
 from quandary.bots.catalogue import make_bot
-from quandary.server import log
-from quandary.server.automatic import next_entry, void_deal
-from quandary.server.decide import decide
-from quandary.server.log import Entry
-from quandary.server.messages import EndGame, Ready, Reveal
-from quandary.server.table_state import TableState
+from quandary.server.protocol.messages import EndGame, Ready, Reveal
+from quandary.server.table import log_entries
+from quandary.server.table.automatic import next_entry, void_deal
+from quandary.server.table.decide import decide
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.state import TableState
 from quandary.table.fair import deal_name, seat_commitment
 
 TABLE = "a" * 22
@@ -39,13 +39,13 @@ class PlayedTable:
         self.silent = silent
         self._liars = liars
         self._secret = secret or self._new_secret
-        self.take(log.Created(game, 3, OPTIONS[game], True, None, True, True, "steady"))
-        self.take(log.PersonSat(0, "Ann", "guest-a"))
-        self.take(log.PersonSat(1, "Ben", "guest-b"))
-        self.take(log.BotSat(2, "Heron", "steady"))
-        self.take(log.GameStarted(0))
+        self.take(log_entries.Created(game, 3, OPTIONS[game], True, None, True, True, "steady"))
+        self.take(log_entries.PersonSat(0, "Ann", "guest-a"))
+        self.take(log_entries.PersonSat(1, "Ben", "guest-b"))
+        self.take(log_entries.BotSat(2, "Heron", "steady"))
+        self.take(log_entries.GameStarted(0))
 
-    def take(self, body: log.AnyBody) -> None:
+    def take(self, body: log_entries.AnyBody) -> None:
         entry = Entry(self.state.seq + 1, 1.0, None, body)
         self.entries.append(entry)
         self.state.apply(entry)
@@ -62,7 +62,7 @@ class PlayedTable:
             match = self.state.match
             text = bot.choose(match.view(seat), match.legal(seat))
             action = match.game.hear_action(match.state, seat, text)
-            self.take(log.Acted(seat, match.game.write_action(action), "person"))
+            self.take(log_entries.Acted(seat, match.game.write_action(action), "person"))
         return self.state
 
     def deal(self) -> None:

@@ -10,18 +10,19 @@ from random import Random
 from typing import Any
 
 import msgspec
+from quandary.server.room.room.connection import Connection
+from quandary.server.room.room.lobby import Lobby
+from quandary.server.room.room.room import Room
+from quandary.server.room.room.world import World
 
 from quandary.drills.simulation.bots import QuickBots
 from quandary.drills.simulation.client import commitment
 from quandary.drills.simulation.disk import Disk, DiskStore
 from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
-from quandary.server import log
-from quandary.server.connection import Connection
-from quandary.server.lobby import Lobby
-from quandary.server.log import decode_body
-from quandary.server.messages import Act, AnyCommand, NewTable, Ready, Reveal
-from quandary.server.room import Room
-from quandary.server.surroundings import Patience, World
+from quandary.server.protocol.messages import Act, AnyCommand, NewTable, Ready, Reveal
+from quandary.server.settings import Patience
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import decode_body
 
 PATIENCE = Patience(1.0, 1.0, away_after=60, ready_wait=45, reveal_wait=10, pause_after=300)
 HOUSES: list[House] = []
@@ -122,12 +123,12 @@ class House:
         return self.lobby.rooms[self.table]
 
     @property
-    def bodies(self) -> list[log.AnyBody]:
+    def bodies(self) -> list[log_entries.AnyBody]:
         """What is durable."""
         return [decode_body(row.body) for row in self.disk.contents.logs[self.table]]
 
     def kinds(self) -> list[str]:
-        return [log.kind_of(body) for body in self.bodies]
+        return [log_entries.kind_of(body) for body in self.bodies]
 
     def come(self, *seats: int, seq: int = 0) -> Visitor:
         """Somebody connects for these seats and asks for everything after `seq`."""

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from quandary.server.http_server import make_server
-from quandary.server.serve import listen
-from quandary.server.settings import Settings
-from quandary.server.surroundings import Patience
+from quandary.server.running.http_server import make_server
+from quandary.server.running.serve import listen
+from quandary.server.settings import Patience, Settings
 
 HURRY = Patience(bot_least=0.0, bot_most=0.002, bot_step=0.01, ready_wait=5.0, reveal_wait=5.0)
 

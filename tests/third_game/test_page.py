@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from quandary.server.replayed import replayed_deal
+from quandary.server.records.replay import replayed_deal
 from quandary.server.settings import Settings
 from tests.browser.visit import PATIENCE_MS, Visits, chromium
 from tests.server.serving import server_in_thread

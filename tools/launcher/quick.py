@@ -14,10 +14,10 @@ TOO_SLOW = (
     "contract/test_results.py",
     "contract/test_sight.py",
     "server/store/test_backup.py",
-    "server/test_bot_workers.py",
-    "server/test_fuzz.py",
-    "server/test_openapi.py",
-    "server/test_serve.py",
+    "server/bots/test_workers.py",
+    "server/http/test_fuzz.py",
+    "server/schema/test_openapi.py",
+    "server/running/test_serve.py",
 )
 QUICK_TESTS = [
     *(f"tests/{name}" for name in (*FOLDERS, *FILES)),

@@ -73,6 +73,6 @@ def _serve(options: argparse.Namespace) -> int:
     except UnusableSettings as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
-    from quandary.server.serve import serve
+    from quandary.server.running.serve import serve
 
     return serve(settings, opens_browser=options.open)

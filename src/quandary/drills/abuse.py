@@ -25,7 +25,7 @@ from quandary.drills.intruder import ask
 from quandary.drills.long_tables import put_tables
 from quandary.drills.machine import allow_many_files, machine_load
 from quandary.server.settings import Settings
-from quandary.server.table_bounds import END
+from quandary.server.table.bounds import END
 
 DEFAULT_SIZE = 9000
 SECONDS = 8.0

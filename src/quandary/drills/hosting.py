@@ -87,9 +87,8 @@ class Hosted:
 
 def main() -> int:
     """The server process itself."""
-    from quandary.server.serve import serve
-    from quandary.server.settings import Settings
-    from quandary.server.surroundings import Patience
+    from quandary.server.running.serve import serve
+    from quandary.server.settings import Patience, Settings
 
     wanted = json.loads(sys.argv[1])
     wanted["database"] = Path(wanted["database"])

@@ -21,8 +21,8 @@ from quandary.drills.leaking import kinds, play5211, quando
 from quandary.drills.leaking.performance import Performance
 from quandary.drills.leaking.stage import Stage
 from quandary.drills.leaking.tale import Tale, Viewer
-from quandary.server import log
-from quandary.server.surroundings import random_delay
+from quandary.server.room.room.world import random_delay
+from quandary.server.table import log_entries
 
 DEFAULT_SIZE = 300
 MAKERS = {"quando": (quando.pair, range(2, 7)), "5211": (play5211.pair, range(2, 6))}
@@ -134,7 +134,7 @@ def _note_kinds(performance: Performance, findings: Findings) -> None:
     stored = stage.store.logs[stage.table]
     findings.routes = stage.routes
     findings.kinds["asked"] |= stage.asked
-    findings.kinds["stored"] |= {log.kind_of(entry.body) for entry in stored}
+    findings.kinds["stored"] |= {log_entries.kind_of(entry.body) for entry in stored}
     for tap in performance.me.taps:
         findings.kinds["told"] |= {
             data[9:].split(b'"')[0].decode() for _, data in tap.heard if isinstance(data, bytes)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import apsw
 
-from quandary.server import log
-from quandary.server.automatic import next_entry
-from quandary.server.log import Entry
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.table_bounds import END
-from quandary.server.table_state import TableState
+from quandary.server.table import log_entries
+from quandary.server.table.automatic import next_entry
+from quandary.server.table.bounds import END
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.state import TableState
 from quandary.table.record import write_record
 
 PLAYED = 10_000
@@ -24,38 +24,38 @@ def long_log(table: str, entries: int = END, played: int = PLAYED) -> tuple[list
     """A log of that many entries, and the record of its game, which is as long as can be sent."""
     state, chance, made = TableState(table), random.Random(5211), []
 
-    def add(body: log.AnyBody) -> None:
+    def add(body: log_entries.AnyBody) -> None:
         made.append(Entry(state.seq + 1, 1e9, None, body))
         state.apply(made[-1])
 
-    add(log.Created("quando", 2, {"target": 1000}, True, None, False, True, "casual"))
-    add(log.PersonSat(0, "Eve", "eve"))
-    add(log.PersonSat(1, "Mallory", "eve"))
-    add(log.GameStarted(0))
+    add(log_entries.Created("quando", 2, {"target": 1000}, True, None, False, True, "casual"))
+    add(log_entries.PersonSat(0, "Eve", "eve"))
+    add(log_entries.PersonSat(1, "Mallory", "eve"))
+    add(log_entries.GameStarted(0))
     actions = 0
     while actions < min(played, entries // 2):
         if (body := next_entry(state, lambda: chance.randbytes(32))) is not None:
             add(body)
         elif state.fair is not None and not state.fair.is_closed and state.status == "dealing":
-            add(log.CommitsClosed(absent=[0, 1]))
+            add(log_entries.CommitsClosed(absent=[0, 1]))
         else:
             add(_idle_action(state, chance))
             actions += 1
     while len(made) < entries - 1:
-        add(log.ChatSaid(0, "x" * 300))
-    add(log.GameEnded())
+        add(log_entries.ChatSaid(0, "x" * 300))
+    add(log_entries.GameEnded())
     record = state.record()
     assert record is not None
     return made, write_record(record).encode()
 
 
-def _idle_action(state: TableState, chance: random.Random) -> log.Acted:
+def _idle_action(state: TableState, chance: random.Random) -> log_entries.Acted:
     """Anything but the end of a round, so that it goes on for ever."""
     assert state.match is not None
     seat = state.to_act()[0]
     legal = [action for action in state.match.legal(seat) if "knock" not in action]
     action = state.match.game.hear_action(state.match.state, seat, chance.choice(legal))
-    return log.Acted(seat, state.match.game.write_action(action), "person")
+    return log_entries.Acted(seat, state.match.game.write_action(action), "person")
 
 
 def put_tables(database: Path, names: list[str], entries: int = END) -> bytes:

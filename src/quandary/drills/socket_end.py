@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from typing import Any
 
-from quandary.server.wire import EXTENSION
+from quandary.server.network.wire import EXTENSION
 
 
 class SocketEnd:

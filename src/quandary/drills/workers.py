@@ -25,7 +25,7 @@ from quandary.drills.crowd import gather_some
 from quandary.drills.hosting import ROOMY, Hosted
 from quandary.drills.machine import machine_load, quantile
 from quandary.drills.worker_faults import WorkerFaults, worker_pids
-from quandary.server.bot_workers import LIMITS
+from quandary.server.bots.workers import LIMITS
 
 DEFAULT_SIZE = 100
 ABUSERS = 0.28

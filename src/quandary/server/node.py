@@ -6,17 +6,17 @@ import asyncio
 import secrets
 from dataclasses import asdict
 
-from quandary.server.bot_workers import BotWorkers
-from quandary.server.connections import Connections
-from quandary.server.identity import Guests
-from quandary.server.lobby import Lobby
+from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
-from quandary.server.record_desk import RecordDesk
+from quandary.server.network.connections import Connections
+from quandary.server.records.desk import RecordDesk
+from quandary.server.room.room.identity import Guests
+from quandary.server.room.room.lobby import Lobby
+from quandary.server.room.room.watchdog import Watchdog
+from quandary.server.room.room.world import World
 from quandary.server.settings import Settings
-from quandary.server.socket import Sockets
+from quandary.server.sockets.socket import Sockets
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.surroundings import World
-from quandary.server.watchdog import Watchdog
 
 SLICE = 25
 """Rooms that are told something without a pause."""

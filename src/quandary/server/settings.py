@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from quandary.server.surroundings import Patience
 from quandary.table.text import shown
 
 HIGHEST_PORT = 65535
@@ -15,6 +14,25 @@ HIGHEST_PORT = 65535
 
 class UnusableSettings(ValueError):
     """A server cannot be set up like this; one sentence says why."""
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long the table waits, in seconds."""
+
+    bot_least: float = 0.5
+    bot_most: float = 1.2
+    bot_step: float = 1.0
+    """A bot that has thought longer than its wait acts after a whole number of these."""
+    away_after: float = 60.0
+    """A person whose connection is lost gets a stand-in after this."""
+    ready_wait: float = 45.0
+    """Once somebody is ready for the next deal, the others are waited for this long."""
+    reveal_wait: float = 10.0
+    pause_after: float = 300.0
+    """Bots stop when no person has been there for this long."""
+    longest_thought: float = 30.0
+    """A bot that has not chosen by then takes any legal action."""
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ import pytest
 
 from quandary.cli import main
 from quandary.drills.client import Client, Guest
-from quandary.server import log
-from quandary.server.log import Entry
 from quandary.server.settings import Settings, database_in
 from quandary.server.store.backup import back_up, restore
 from quandary.server.store.lock import held_lock
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.table_state import fold
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.state import fold
 from tests.server.played import PlayedTable
 from tests.server.serving import HURRY, server_in_thread
 
@@ -68,7 +68,7 @@ def assert_restored(database: Path, before: Logs) -> None:
     """Every table is as it was, and knows that it was restored."""
     after = logs_in(database)
     assert {table: entries[:-1] for table, entries in after.items()} == before
-    assert all(entries[-1].body == log.Restored() for entries in after.values())
+    assert all(entries[-1].body == log_entries.Restored() for entries in after.values())
 
 
 def test_a_backup_under_load_is_a_moment_of_the_log(tmp_path: Path) -> None:
@@ -153,7 +153,9 @@ def test_after_a_restore_players_are_told_and_get_other_cards(tmp_path: Path) ->
     assert (after["attempt"], after["restored"], after["voided"]) == (1, 1, 1)
     assert before["commit"] != after["commit"]
     made = [
-        e.body.deck for e in logs_in(tmp_path / "tables")[table] if isinstance(e.body, log.DealMade)
+        e.body.deck
+        for e in logs_in(tmp_path / "tables")[table]
+        if isinstance(e.body, log_entries.DealMade)
     ]
     assert len(made) == 2
     assert made[0] != made[1]

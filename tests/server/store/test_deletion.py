@@ -10,16 +10,16 @@ from typing import Any
 import apsw
 import pytest
 
-from quandary.server import log
-from quandary.server.log import Entry
 from quandary.server.store import deletion
 from quandary.server.store.deletion import SLICE, UnusedSince
 from quandary.server.store.looks import DAY, Looks
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable, SeatKey
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
 from tests.server.store.test_sqlite import CREATED, entry, with_store
 
-ANN = log.PersonSat(0, "Ann", "ann")
+ANN = log_entries.PersonSat(0, "Ann", "ann")
 LONG_AGO = UnusedSince(100.0, 50.0)
 """Where no game has begun, 100 is too long ago; else 50."""
 
@@ -41,8 +41,8 @@ def table_used_at(path: Path, table: str, second: float, entries: int = 3, **mor
     """A table with a seat, a token and a listing."""
 
     async def work(store: SqliteStore) -> None:
-        begun = [log.GameStarted(0)] if more.get("begun") else []
-        bodies: list[log.AnyBody] = [CREATED, ANN, *begun]
+        begun = [log_entries.GameStarted(0)] if more.get("begun") else []
+        bodies: list[log_entries.AnyBody] = [CREATED, ANN, *begun]
         rows = [Entry(n, 0.0, None, body) for n, body in enumerate(bodies, start=1)]
         rows += [entry(n) for n in range(len(rows) + 1, entries + 1)]
         await store.append(table, rows)

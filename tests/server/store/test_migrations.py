@@ -7,19 +7,21 @@ from pathlib import Path
 
 import apsw
 
-from quandary.server import log
-from quandary.server.log import encode_body
 from quandary.server.store.migrations import STEPS
 from quandary.server.store.sqlite import SqliteStore
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import encode_body
 
-MADE = log.Created("quando", 2, {}, True, None, True, True, "steady")
-ANN = log.PersonSat(0, "Ann", "ann")
-BEN = log.PersonSat(1, "Ben", "ben")
-BOT = log.BotSat(1, "Bot", "steady")
-LEFT = log.SeatFreed(1, by_host=False)
+MADE = log_entries.Created("quando", 2, {}, True, None, True, True, "steady")
+ANN = log_entries.PersonSat(0, "Ann", "ann")
+BEN = log_entries.PersonSat(1, "Ben", "ben")
+BOT = log_entries.BotSat(1, "Bot", "steady")
+LEFT = log_entries.SeatFreed(1, by_host=False)
 
 
-def older_database(path: Path, version: int, logs: dict[str, list[log.AnyBody | bytes]]) -> None:
+def older_database(
+    path: Path, version: int, logs: dict[str, list[log_entries.AnyBody | bytes]]
+) -> None:
     """A database as an older version has left it."""
     connection = apsw.Connection(str(path))
     for step in STEPS[:version]:
@@ -28,7 +30,7 @@ def older_database(path: Path, version: int, logs: dict[str, list[log.AnyBody | 
     for table, bodies in logs.items():
         connection.execute("INSERT INTO game_table VALUES (?, 1, 0, 0, 1.0)", (table,))
         for seq, body in enumerate(bodies, start=1):
-            kind = "person_sat" if isinstance(body, bytes) else log.kind_of(body)
+            kind = "person_sat" if isinstance(body, bytes) else log_entries.kind_of(body)
             data = body if isinstance(body, bytes) else encode_body(body)
             row = (table, seq, None, 1.0, kind, data)
             connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
@@ -36,7 +38,7 @@ def older_database(path: Path, version: int, logs: dict[str, list[log.AnyBody | 
 
 
 def test_free_places_are_read_from_the_logs(tmp_path: Path) -> None:
-    logs: dict[str, list[log.AnyBody | bytes]] = {
+    logs: dict[str, list[log_entries.AnyBody | bytes]] = {
         "free": [MADE, ANN],
         "left": [MADE, ANN, BEN, LEFT],
         "full": [MADE, ANN, BEN, LEFT, BOT],

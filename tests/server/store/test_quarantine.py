@@ -9,15 +9,15 @@ import apsw
 import pytest
 
 from quandary.cli import main
-from quandary.server.log import Entry
 from quandary.server.settings import Settings
 from quandary.server.store import quarantine
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable
+from quandary.server.table.log_entries import Entry
+from tests.server.http.test_routes import raw
 from tests.server.played import PlayedTable
 from tests.server.serving import HURRY, server_in_thread
-from tests.server.test_routes import raw
 
 
 @pytest.fixture

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from quandary.server import log
-from quandary.server.log import Entry
 from quandary.server.store.opening import open_database
 from quandary.server.store.served_time import LONGEST_STEP, ServedTime
 from quandary.server.store.sqlite import SqliteStore
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
 
-MADE = log.Created("quando", 2, {}, True, None, True, True, "steady")
+MADE = log_entries.Created("quando", 2, {}, True, None, True, True, "steady")
 
 
 class Ticks:
@@ -52,7 +52,11 @@ def test_a_table_is_idle_by_service_since_its_last_entry(tmp_path: Path) -> None
     async def run() -> list[list[str]]:
         ticks = Ticks()
         store = SqliteStore(tmp_path / "tables", ticks)
-        bodies: list[log.AnyBody] = [MADE, log.ChatSaid(0, "x"), log.TableClosed()]
+        bodies: list[log_entries.AnyBody] = [
+            MADE,
+            log_entries.ChatSaid(0, "x"),
+            log_entries.TableClosed(),
+        ]
         for seq, body in enumerate(bodies, start=1):
             ticks.now += 100
             await store.note_service()

@@ -12,8 +12,6 @@ from typing import Any
 import apsw
 import pytest
 
-from quandary.server import log
-from quandary.server.log import Entry
 from quandary.server.store import migrations
 from quandary.server.store.opening import (
     UnusableDatabase,
@@ -24,12 +22,14 @@ from quandary.server.store.opening import (
 from quandary.server.store.sqlite import MOST_TOKENS, SqliteStore
 from quandary.server.store.store import Fenced, Listed, SeatKey, StoreFailed
 from quandary.server.store.writer import EXIT_STORE_FAILED, Work, Writer
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
 
-CREATED = log.Created("quando", 2, {}, True, None, True, True, "steady")
+CREATED = log_entries.Created("quando", 2, {}, True, None, True, True, "steady")
 
 
-def entry(seq: int, body: log.AnyBody | None = None, cmd_id: str | None = None) -> Entry:
-    return Entry(seq, float(seq), cmd_id, body or log.ChatSaid(0, f"line {seq}"))
+def entry(seq: int, body: log_entries.AnyBody | None = None, cmd_id: str | None = None) -> Entry:
+    return Entry(seq, float(seq), cmd_id, body or log_entries.ChatSaid(0, f"line {seq}"))
 
 
 def with_store(path: Path, work: Callable[[SqliteStore], Coroutine[Any, Any, Any]]) -> Any:
@@ -221,7 +221,7 @@ def test_a_disk_that_fills_up_ends_the_process_before_anything_is_acknowledged(p
         """
         import asyncio, sys, apsw
         from pathlib import Path
-        from quandary.server.log import ChatSaid, Entry
+        from quandary.server.table.log_entries import ChatSaid, Entry
         from quandary.server.store.sqlite import MOST_TOKENS, SqliteStore
 
         class Full(apsw.VFS):
@@ -398,15 +398,15 @@ def ids(listed: Sequence[Listed]) -> list[str]:
 
 
 def test_only_tables_with_a_free_place_are_open(path: Path) -> None:
-    def sat(seat: int) -> log.PersonSat:
-        return log.PersonSat(seat, "Ann", "ann")
+    def sat(seat: int) -> log_entries.PersonSat:
+        return log_entries.PersonSat(seat, "Ann", "ann")
 
     async def work(store: SqliteStore) -> list[list[str]]:
         await store.append("t", [entry(1, CREATED), entry(2, sat(0))])
         lists = [ids(await store.open_tables(9))]
-        await store.append("t", [entry(3, log.BotSat(1, "Bot", "steady"))])
+        await store.append("t", [entry(3, log_entries.BotSat(1, "Bot", "steady"))])
         lists += [ids(await store.open_tables(9))]
-        await store.append("t", [entry(4, log.SeatFreed(1, by_host=True))])
+        await store.append("t", [entry(4, log_entries.SeatFreed(1, by_host=True))])
         lists += [ids(await store.open_tables(9))]
         await store.append("t", [entry(5, sat(1)), entry(6, sat(1))])
         return [*lists, ids(await store.open_tables(9))]
@@ -426,16 +426,16 @@ def test_a_listing_counts_until_the_log_goes_on(path: Path) -> None:
 
 
 def test_lists_follow_the_log(path: Path) -> None:
-    sat = log.PersonSat(0, "Ann", "ann")
+    sat = log_entries.PersonSat(0, "Ann", "ann")
 
     async def work(store: SqliteStore) -> list[list[str]]:
         await store.append("t", [entry(1, CREATED), entry(2, sat)])
         lists = [ids(await store.open_tables(9)), ids(await store.tables_of("ann", 9))]
-        await store.append("t", [entry(3, log.GameStarted(0))])
+        await store.append("t", [entry(3, log_entries.GameStarted(0))])
         lists += [ids(await store.open_tables(9)), await store.idle_tables(-1.0, 9)]
-        await store.append("t", [entry(4, log.SeatFreed(0, by_host=False))])
+        await store.append("t", [entry(4, log_entries.SeatFreed(0, by_host=False))])
         lists += [ids(await store.tables_of("ann", 9))]
-        await store.append("t", [entry(5, log.TableClosed())])
+        await store.append("t", [entry(5, log_entries.TableClosed())])
         return [*lists, await store.idle_tables(-1.0, 9)]
 
     assert with_store(path, work) == [["t"], ["t"], [], ["t"], [], []]

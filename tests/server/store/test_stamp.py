@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from quandary.server import log
 from quandary.server.store import stamp
 from quandary.server.store.backup import back_up, restore
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.table_state import TableState, fold
+from quandary.server.table import log_entries
+from quandary.server.table.state import TableState, fold
 from tests.server.played import TABLE, PlayedTable
 
 
@@ -26,7 +26,7 @@ def start(database: Path) -> bool:
     return is_other
 
 
-def append(database: Path, entries: list[log.Entry]) -> None:
+def append(database: Path, entries: list[log_entries.Entry]) -> None:
     async def write() -> None:
         store = SqliteStore(database)
         await store.append(TABLE, entries)
@@ -36,7 +36,7 @@ def append(database: Path, entries: list[log.Entry]) -> None:
 
 
 def state_in(database: Path) -> TableState:
-    async def read() -> list[log.Entry]:
+    async def read() -> list[log_entries.Entry]:
         store = SqliteStore(database)
         entries = await store.load(TABLE)
         await store.close()
@@ -72,7 +72,7 @@ def test_after_a_restore_the_deck_that_was_seen_is_never_dealt(
 ) -> None:
     """The backup is made when the deal is promised; then its cards are dealt and played."""
     played = PlayedTable()
-    played.take(log.DealOffered(0, 0, "5e" * 32, "c" * 64))
+    played.take(log_entries.DealOffered(0, 0, "5e" * 32, "c" * 64))
     promised = list(played.entries)
     append(database, promised)
     back_up(database, tmp_path / "backup")
@@ -133,7 +133,7 @@ def test_a_database_older_than_stamps_is_taken_as_it_is_unless_one_was_here(
 
 def test_tables_that_are_closed_are_left_as_they_are(database: Path) -> None:
     played = PlayedTable()
-    played.take(log.TableClosed())
+    played.take(log_entries.TableClosed())
     append(database, played.entries)
     connection = open_database(database)
     stamp.mark_restored(connection)

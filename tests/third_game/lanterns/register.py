@@ -9,7 +9,7 @@ from pathlib import Path
 from quandary.analysis.game_analysis import GameAnalysis, PrintedDeck
 from quandary.analysis.registry import GAME_ANALYSES
 from quandary.games import GAMES
-from quandary.server.page_games import PAGE_GAMES
+from quandary.server.http.page_games import PAGE_GAMES
 from quandary.terminal.registry import SCREENS
 from quandary.words.registry import GAME_WORDS
 from tests.third_game.lanterns import GAME

@@ -6,8 +6,9 @@ import typing
 
 from starlette.routing import Mount, Route
 
-from quandary.server import log, messages
-from quandary.server.routes import Routes
+from quandary.server.http.routes import Routes
+from quandary.server.protocol import messages
+from quandary.server.table import log_entries
 
 
 def tags(union: object) -> set[str]:
@@ -27,7 +28,7 @@ def outgoing() -> set[str]:
 
 def entries() -> set[str]:
     """What can stand in a log."""
-    return tags(log.AnyBody)
+    return tags(log_entries.AnyBody)
 
 
 def routes(all_routes: Routes) -> set[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import SimpleNamespace
 
-from quandary.server import log
-from quandary.server.log import Entry
 from quandary.server.store.figures import Figures
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
 
 
 class MemoryStore:
@@ -55,7 +55,7 @@ class MemoryStore:
         return [
             self._listed(table)
             for table, body in first.items()
-            if isinstance(body, log.Created) and body.open
+            if isinstance(body, log_entries.Created) and body.open
         ]
 
     async def idle_tables(self, seconds: float, limit: int) -> list[str]:
@@ -108,4 +108,4 @@ class MemoryStore:
 
 
 def _guests(entries: Sequence[Entry]) -> set[str]:
-    return {entry.body.guest for entry in entries if isinstance(entry.body, log.PersonSat)}
+    return {entry.body.guest for entry in entries if isinstance(entry.body, log_entries.PersonSat)}

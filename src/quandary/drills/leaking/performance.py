@@ -13,7 +13,7 @@ from quandary.drills.bad_frames import texts
 from quandary.drills.leaking.people import Person, seated
 from quandary.drills.leaking.stage import Stage
 from quandary.drills.leaking.tale import Deed, Tale, Viewer
-from quandary.server import log
+from quandary.server.table import log_entries
 
 MONTH = 31 * 24 * 3600.0
 PATHS = ("/api/tables", "/api/my-tables", "/api/tables/{}", "/api/tables/{}/record", "/health")
@@ -134,7 +134,7 @@ class Performance:
                 for change in changes:
                     self._act(person, change, self._minds)
         acted = self.stage.store.logs[self.stage.table][before:]
-        deeds = [entry.body.seat for entry in acted if isinstance(entry.body, log.Acted)]
+        deeds = [entry.body.seat for entry in acted if isinstance(entry.body, log_entries.Acted)]
         assert deeds in ([deed.seat], [deed.seat for _ in (*drafts, deed)]), (deeds, deed)
         for seat in [s for s in state.people() if state.places[s].is_away]:
             self._person_of(seat).command("back", seat, self.rng)
@@ -144,7 +144,7 @@ class Performance:
         entries = self.stage.store.logs[self.stage.table]
         before = len(entries)
         for _ in range(200):
-            if any(isinstance(entry.body, log.Acted) for entry in entries[before:]):
+            if any(isinstance(entry.body, log_entries.Acted) for entry in entries[before:]):
                 break
             self.stage.pass_time(0.5)
         self._person_of(seat).command("back", seat, self.rng)
@@ -276,7 +276,7 @@ class Performance:
         record, _ = self.stage.ask("GET", path)
         self.records.append(record)
         self.stage.ask("GET", "/api/tables")
-        self.stage.loop.run(self.stage.room.add(lambda _: [log.Restored()]))
+        self.stage.loop.run(self.stage.room.add(lambda _: [log_entries.Restored()]))
         for person in self.people:
             person.go()
         self.stage.pass_time(MONTH)

@@ -24,16 +24,17 @@ from quandary.drills.leaking import kinds
 from quandary.drills.leaking.memory_store import MemoryStore
 from quandary.drills.leaking.wiretap import Tap
 from quandary.drills.simulation.loop import SimulatedLoop
-from quandary.server import identity, table_state
-from quandary.server.guard import Guard
-from quandary.server.logs import JsonLines
+from quandary.server.http.guard import Guard
+from quandary.server.http.http_errors import EXCEPTION_HANDLERS
+from quandary.server.http.routes import Routes
 from quandary.server.node import Node
-from quandary.server.problems import EXCEPTION_HANDLERS
-from quandary.server.room import Room
-from quandary.server.routes import Routes
-from quandary.server.settings import Settings
-from quandary.server.socket import Sockets
-from quandary.server.surroundings import Patience, World
+from quandary.server.room.room import identity
+from quandary.server.room.room.room import Room
+from quandary.server.room.room.world import World
+from quandary.server.running.logging_setup import JsonLines
+from quandary.server.settings import Patience, Settings
+from quandary.server.sockets.socket import Sockets
+from quandary.server.table import state as table_state
 from quandary.server.workers.queue import NOBODY, Asker
 
 BASE = "http://127.0.0.1:8711"

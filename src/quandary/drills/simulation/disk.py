@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from quandary.server.log import Entry, Restored, encode_body
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
+from quandary.server.table.log_entries import Entry, Restored, encode_body
 
 
 class Row(NamedTuple):

@@ -11,12 +11,12 @@ from quandary.drills.hosting import ROOMY
 from quandary.drills.simulation.disk import DiskStore
 from quandary.drills.simulation.loop import OWNER, TaskList
 from quandary.drills.simulation.network import Link
-from quandary.server.lobby import Lobby
 from quandary.server.metrics import Metrics
-from quandary.server.settings import Settings
-from quandary.server.socket import Sockets
-from quandary.server.surroundings import Patience, World
-from quandary.server.watchdog import Watchdog
+from quandary.server.room.room.lobby import Lobby
+from quandary.server.room.room.watchdog import Watchdog
+from quandary.server.room.room.world import World
+from quandary.server.settings import Patience, Settings
+from quandary.server.sockets.socket import Sockets
 
 PATIENCE = Patience(
     bot_least=0.05,

@@ -9,14 +9,15 @@ from typing import Any
 
 from quandary.drills.simulation.disk import Contents, DiskStore, Row
 from quandary.drills.simulation.run import Simulation
-from quandary.server import automatic, decide, lobby, log, telling
-from quandary.server.connection import Connection
-from quandary.server.log import Entry, encode_body
-from quandary.server.messages import Act, SeatView
-from quandary.server.room import Room
-from quandary.server.table_state import TableState
-from quandary.server.telling import Told
-from quandary.server.timers import Timers
+from quandary.server.protocol.messages import Act, SeatView
+from quandary.server.room.room import lobby
+from quandary.server.room.room.connection import Connection
+from quandary.server.room.room.room import Room
+from quandary.server.room.room.timers import Timers
+from quandary.server.table import automatic, broadcast, decide, log_entries
+from quandary.server.table.broadcast import Told
+from quandary.server.table.log_entries import Entry, encode_body
+from quandary.server.table.state import TableState
 from quandary.table.fair import deal_name, server_commitment
 
 Plant = Callable[[], AbstractContextManager[object]]
@@ -91,17 +92,23 @@ def _no_deduplication() -> Iterator[None]:
 class DoublingRoom(Room):
     """Carries out every remark twice."""
 
-    async def _record(self, bodies: Sequence[log.AnyBody], cmd_id: str | None) -> list[Told]:
-        is_said = cmd_id is not None and isinstance(bodies[-1], log.ChatSaid | log.Reacted)
+    async def _record(
+        self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
+    ) -> list[Told]:
+        is_said = cmd_id is not None and isinstance(
+            bodies[-1], log_entries.ChatSaid | log_entries.Reacted
+        )
         return await super()._record([*bodies, *bodies] if is_said else bodies, cmd_id)
 
 
 class TalkativeRoom(Room):
     """Tells what happened before it is stored."""
 
-    async def _record(self, bodies: Sequence[log.AnyBody], cmd_id: str | None) -> list[Told]:
-        if cmd_id is not None and len(bodies) == 1 and isinstance(bodies[0], log.ChatSaid):
-            self._tell_all([telling.public_part(self.state.told_seq + 1, bodies[0], (), None)])
+    async def _record(
+        self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
+    ) -> list[Told]:
+        if cmd_id is not None and len(bodies) == 1 and isinstance(bodies[0], log_entries.ChatSaid):
+            self._tell_all([broadcast.public_part(self.state.told_seq + 1, bodies[0], (), None)])
         return await super()._record(bodies, cmd_id)
 
 
@@ -132,7 +139,7 @@ def _open_view(state: TableState, viewer: int | None, events: list[Any]) -> Seat
     return told
 
 
-_seat_view = telling.seat_view
+_seat_view = broadcast.seat_view
 
 
 def _open_events(state: TableState, told: Told, viewer: int | None) -> list[Any]:
@@ -140,16 +147,18 @@ def _open_events(state: TableState, told: Told, viewer: int | None) -> list[Any]
     return _witnessed(state, told, told.seat if told.kind == "acted" else viewer)
 
 
-_witnessed = telling._witnessed
+_witnessed = broadcast._witnessed
 
 
-def _open_detail(body: log.AnyBody) -> dict[str, Any]:
+def _open_detail(body: log_entries.AnyBody) -> dict[str, Any]:
     """The secret goes out with the promise."""
     detail = _detail(body)
-    return {**detail, "secret": body.secret} if isinstance(body, log.DealOffered) else detail
+    return (
+        {**detail, "secret": body.secret} if isinstance(body, log_entries.DealOffered) else detail
+    )
 
 
-_detail = telling._detail
+_detail = broadcast._detail
 
 
 def _nothing_is_hidden(state: TableState, events: tuple[Any, ...]) -> bool:
@@ -218,11 +227,11 @@ def _favoured_deck(state: TableState) -> list[str]:
 _deck_to_deal = TableState.deck_to_deal
 
 
-def _offer_uncounted(state: TableState, secret: bytes) -> log.DealOffered:
+def _offer_uncounted(state: TableState, secret: bytes) -> log_entries.DealOffered:
     """Attempts that came to nothing are not counted: one promise replaces another."""
     offered = _offer(state, secret)
     commit = server_commitment(state.id, deal_name(state.game_number, offered.deal, 0), secret)
-    return log.DealOffered(offered.deal, 0, offered.secret, commit, offered.without)
+    return log_entries.DealOffered(offered.deal, 0, offered.secret, commit, offered.without)
 
 
 _offer = automatic._offer
@@ -245,8 +254,8 @@ PLANTED: dict[str, Plant] = {
     "a stale command accepted": lambda: replaced(decide, "_verify_fresh", _accept_stale),
     "a timer that is not set": lambda: replaced(Timers, "set", _set_seldom),
     "a thought cancelled with its timer": _cancelled_thoughts,
-    "a view that fails open": lambda: replaced(telling, "seat_view", _open_view),
-    "events that fail open": lambda: replaced(telling, "_witnessed", _open_events),
+    "a view that fails open": lambda: replaced(broadcast, "seat_view", _open_view),
+    "events that fail open": lambda: replaced(broadcast, "_witnessed", _open_events),
     "a changed choice told to others": lambda: replaced(
         TableState, "_is_hidden", _nothing_is_hidden
     ),
@@ -258,6 +267,6 @@ PLANTED: dict[str, Plant] = {
     "a restore that deals the same deck again": lambda: replaced(
         TableState, "_restore", _go_on_after_restore
     ),
-    "a secret told with its promise": lambda: replaced(telling, "_detail", _open_detail),
+    "a secret told with its promise": lambda: replaced(broadcast, "_detail", _open_detail),
 }
 """Every planted bug by what it does."""

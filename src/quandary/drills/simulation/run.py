@@ -14,11 +14,11 @@ from quandary.drills.simulation.disk import Disk, DiskStore, Row
 from quandary.drills.simulation.loop import SimulatedLoop
 from quandary.drills.simulation.network import Link
 from quandary.drills.simulation.node import PATIENCE, Node
-from quandary.server.history import restored
-from quandary.server.messages import GameId, Level, NewTable, Seated
-from quandary.server.surroundings import World
-from quandary.server.table_state import TableState
-from quandary.server.telling import Surroundings, snapshot
+from quandary.server.protocol.messages import GameId, Level, NewTable, Seated
+from quandary.server.room.room.history import restored
+from quandary.server.room.room.world import World
+from quandary.server.table.broadcast import Surroundings, snapshot
+from quandary.server.table.state import TableState
 
 LONGEST = 60.0
 """Seconds of simulated time for the game, and as many again to settle."""

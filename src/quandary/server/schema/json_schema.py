@@ -9,7 +9,7 @@ from typing import Any, TypedDict, get_args, get_type_hints
 
 import msgspec
 
-from quandary.server import messages
+from quandary.server.protocol import messages
 from quandary.server.schema.comments import comments_in
 from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, WITNESSES
 

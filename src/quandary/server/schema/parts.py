@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from quandary.games.play5211 import witness as play5211
 from quandary.games.quando import witness as quando
-from quandary.server import messages
+from quandary.server.protocol import messages
 
 WITNESSES = {"Quando": quando, "Play5211": play5211}
 """The modules that say what is seen, under the name their types bear outside."""

@@ -20,7 +20,7 @@ from typing import (
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
-from quandary.server import messages
+from quandary.server.protocol import messages
 from quandary.server.schema.comments import comments_in
 from quandary.server.schema.parts import WITNESSES, is_from_client, tag_of
 

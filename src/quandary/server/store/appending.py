@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 import apsw
 
-from quandary.server import log
-from quandary.server.log import Entry, encode_body
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry, encode_body
 
 Row = tuple[str, int, str | None, float, str, bytes]
 
@@ -36,7 +36,7 @@ class Append:
         self.served = served
         """The seconds of service when this was asked for."""
         self.rows: list[Row] = [
-            (table, e.seq, e.cmd_id, e.at, log.kind_of(e.body), encode_body(e.body))
+            (table, e.seq, e.cmd_id, e.at, log_entries.kind_of(e.body), encode_body(e.body))
             for e in entries
         ]
 
@@ -51,7 +51,11 @@ def append_all(connection: apsw.Connection, appends: Sequence[Append]) -> None:
         for entry in append.entries:
             _index(connection, append.table, entry)
     # To close a table is not to use it.
-    used = [append for append in appends if not isinstance(append.entries[0].body, log.TableClosed)]
+    used = [
+        append
+        for append in appends
+        if not isinstance(append.entries[0].body, log_entries.TableClosed)
+    ]
     if used:
         updated = max(append.entries[-1].at for append in used)
         served = max(append.served for append in used)
@@ -71,21 +75,21 @@ def _insert(connection: apsw.Connection, rows: list[Row]) -> None:
 def _index(connection: apsw.Connection, table: str, entry: Entry) -> None:
     """Keep the lists in step with the log, in the same transaction."""
     match entry.body:
-        case log.Created(open=is_open, seats=seats):
+        case log_entries.Created(open=is_open, seats=seats):
             sql = "INSERT INTO game_table (id, is_open, seats, updated) VALUES (?, ?, ?, ?)"
             connection.execute(sql, (table, is_open, seats, entry.at))
-        case log.PersonSat(seat, _, guest):
+        case log_entries.PersonSat(seat, _, guest):
             connection.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?)", (table, seat, guest))
             connection.execute(_TAKE, (seat, table))
-        case log.BotSat(seat):
+        case log_entries.BotSat(seat):
             connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
             connection.execute(_TAKE, (seat, table))
-        case log.SeatFreed(seat):
+        case log_entries.SeatFreed(seat):
             connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
             connection.execute(_FREE, (seat, table))
-        case log.GameStarted():
+        case log_entries.GameStarted():
             connection.execute("UPDATE game_table SET has_begun = 1 WHERE id = ?", (table,))
-        case log.TableClosed():
+        case log_entries.TableClosed():
             connection.execute("UPDATE game_table SET is_closed = 1 WHERE id = ?", (table,))
         case _:
             pass

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 import apsw
 
-from quandary.server.log import Entry
 from quandary.server.store import deletion, quarantine, space
 from quandary.server.store.appending import Append
 from quandary.server.store.deletion import UnusedSince
@@ -23,6 +22,7 @@ from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
 from quandary.server.store.writer import Outside, Writer
+from quandary.server.table.log_entries import Entry
 
 Found = TypeVar("Found")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import apsw
 
-from quandary.server.log import Restored, encode_body, kind_of
+from quandary.server.table.log_entries import Restored, encode_body, kind_of
 
 _STAMP, _COPIED = "stamp", "copied"
 _MARK = """INSERT INTO event (table_id, seq, cmd_id, at, kind, body)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from quandary.server.log import Entry, decode_body
+from quandary.server.table.log_entries import Entry, decode_body
 
 
 class Fenced(Exception):

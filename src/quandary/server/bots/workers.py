@@ -1,0 +1,118 @@
+"""Bots that think hard do so in processes of their own, never in the server's loop.
+
+Beginners answer at once, in a thread. The others think in a worker. Where there is none, because
+workers are still compiling or the machine has no room for one, or where a thought comes to nothing,
+a simple bot stands in, so that the table goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from quandary import fast
+from quandary.server.bots.player import ThreadedBots, choose
+from quandary.server.metrics import Metrics
+from quandary.server.workers.pool import Limits, WorkerPool
+from quandary.server.workers.process import NoAnswer
+from quandary.server.workers.queue import NOBODY, Asker
+
+QUICK_LEVELS = ("gentle", "casual")
+STAND_IN = "casual"
+LIMITS = Limits(work=5.0, wait=10.0)
+WORKERS = 2
+FAILED_STARTS = 2
+"""So many in a row, and no worker left: the machine is exhausted, and tables are told."""
+
+Think = Callable[[str, str, Any, Sequence[str]], str]
+
+_log = logging.getLogger("quandary.bots")
+
+
+class BotWorkers:
+    """Chooses for bots of every level. Workers start with the first thought that needs one."""
+
+    def __init__(
+        self,
+        metrics: Metrics | None = None,
+        workers: int = WORKERS,
+        limits: Limits = LIMITS,
+        prepare: Callable[[], object] = fast.compile_everything,
+        think: Think = choose,
+    ) -> None:
+        self.pool = WorkerPool("bots", workers, limits, prepare, self._note)
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when `is_simpler` may have another answer."""
+        self._metrics = metrics or Metrics()
+        self._think = think
+        self._in_threads = ThreadedBots()
+        self._began = 0.0
+        self._was_ready = False
+        self._was_missing = False
+
+    def start(self) -> None:
+        """Start the workers and let them compile; nobody waits for that."""
+        if not self.pool.is_started and fast.is_available():
+            self.pool.start()
+            self._began = time.monotonic()
+            _log.info("bot_workers_compile")
+            self._tell_change()
+
+    async def choose(
+        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+    ) -> str:
+        """One of the legal actions."""
+        if level in QUICK_LEVELS or not fast.is_available():
+            return await self._in_threads.choose(game, level, view, legal)
+        self.start()
+        try:
+            if not self.pool.workers:
+                raise NoAnswer(self._why_missing())
+            text: str = await self.pool.run(
+                self._think, game, level, view, list(legal), asker=asker
+            )
+        except NoAnswer as error:
+            self._metrics.stand_ins.labels(error.reason).inc()
+            return await self._in_threads.choose(game, STAND_IN, view, legal)
+        self._metrics.thoughts.inc()
+        return text
+
+    def is_simpler(self, level: str) -> bool:
+        """Whether a simple bot plays for this level for now.
+
+        True only while that has nothing to do with anybody's cards: until the first worker is
+        ready, and while none can be started. Workers replaced because of a thought do not count.
+        """
+        return self._is_missing() and level not in QUICK_LEVELS
+
+    def _is_missing(self) -> bool:
+        if not self.pool.is_started or self.pool.workers:
+            return False
+        return not self._was_ready or self.pool.failed_starts >= FAILED_STARTS
+
+    def _why_missing(self) -> str:
+        if self.pool.failed_starts:
+            return "exhausted"
+        return "replacing" if self._was_ready else "warming"
+
+    def _note(self, event: str) -> None:
+        """A worker is ready, or lost for some reason."""
+        if event != "ready":
+            self._metrics.workers_lost.labels(event).inc()
+        elif not self._was_ready:
+            self._was_ready = True
+            seconds = round(time.monotonic() - self._began, 1)
+            _log.info("bot_workers_ready", extra={"seconds": seconds})
+        self._metrics.workers_ready.set(len(self.pool.workers))
+        self._tell_change()
+
+    def _tell_change(self) -> None:
+        if self._is_missing() != self._was_missing:
+            self._was_missing = self._is_missing()
+            self.on_change()
+
+    async def stop(self) -> None:
+        """End every worker, whatever it is doing."""
+        await self.pool.stop()

@@ -1,0 +1,1 @@
+"""Requests: routes, errors, origin check, limits, and the page itself."""

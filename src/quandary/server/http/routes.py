@@ -1,0 +1,269 @@
+"""The HTTP part: make and find tables, join, download records, health and figures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
+
+from quandary import __version__
+from quandary.server.http.http_errors import Handler, answer, json_answer, refusing
+from quandary.server.network.limits import RateLimits, household
+from quandary.server.node import Node
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.json_body import Wish, decoded
+from quandary.server.protocol.messages import Health, NewTable, Seated, TableList, TakeSeat
+from quandary.server.records import jobs
+from quandary.server.room.room.identity import COOKIE, COOKIE_SECONDS, new_id
+from quandary.server.room.room.room import Room
+from quandary.server.table.broadcast import table_info
+from quandary.server.table.state import TableState
+from quandary.table.record import write_record
+
+MOST_BODY_BYTES = 4096
+MOST_RECORD_BYTES = 256 * 1024
+STORE_SECONDS = 5.0
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """A request's body, if it is not too long."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise CommandRefused("too_long", detail=f"at most {most} bytes")
+    return bytes(body)
+
+
+async def read_body(request: Request, kind: type[Wish]) -> Wish:
+    """The wish in a request's body."""
+    return decoded(await read_bytes(request, MOST_BODY_BYTES), kind)
+
+
+def may_look(state: TableState, guest: str | None, *, is_past: bool) -> bool:
+    """Whether a guest may know of a table, or of what was played there."""
+    if state.settings.spectators or (
+        guest is not None and guest in state.guests() | state.past_players
+    ):
+        return True
+    is_free = any(place.kind == "free" for place in state.places) and not state.is_playing
+    return is_free and not is_past
+
+
+class Routes:
+    """The handlers, with the node they serve."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self._tables = RateLimits(node.settings.tables_per_address, 600.0)
+        self._posts = RateLimits(node.settings.posts_per_minute, 60.0)
+        self._reads = RateLimits(node.settings.reads_per_minute, 60.0)
+        self._writing = asyncio.Semaphore(1)
+        """One record at a time: each may be long, and takes time from the loop's thread."""
+
+    def all(self) -> list[BaseRoute]:
+        """Every public route of the API."""
+        # A redirect to the path with a slash would name whatever host the request claims.
+        api = Mount("/api", Router(self._api(), redirect_slashes=False))
+        if self._node.settings.metrics is None:
+            return [*self.operations(), api]
+        return [Route("/health", refusing(self.health)), api]
+
+    def operations(self) -> list[BaseRoute]:
+        """What those who run the server look at."""
+        return [
+            Route("/health", refusing(self.health)),
+            Route("/metrics", refusing(self.metrics)),
+        ]
+
+    def _api(self) -> list[BaseRoute]:
+        handlers: dict[str, dict[str, Handler]] = {
+            "/tables": {"GET": self.open_tables, "POST": self.make_table},
+            "/my-tables": {"GET": self.my_tables},
+            "/tables/{table}": {"GET": self.table},
+            "/tables/{table}/seats": {"POST": self.take_seat},
+            "/tables/{table}/tokens": {"POST": self.my_seats},
+            "/tables/{table}/record": {"GET": self.record},
+            "/records": {"POST": self.read_record},
+            "/records/steps": {"POST": self.replay_record},
+        }
+        routes = [route(path, by_method) for path, by_method in handlers.items()]
+        return [*routes, WebSocketRoute("/socket", self._node.sockets.serve)]
+
+    # Guests
+
+    def _guest(self, request: Request) -> str | None:
+        return self._node.guests.read(request.cookies.get(COOKIE))
+
+    def _welcome(self, response: Response, guest: str) -> Response:
+        response.set_cookie(
+            COOKIE,
+            self._node.guests.write(guest),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="strict",
+            secure=self._node.settings.secure_cookie,
+        )
+        return response
+
+    # Tables
+
+    async def make_table(self, request: Request) -> Response:
+        """Make a table and sit down at it."""
+        wish = await read_body(request, NewTable)
+        guest = self._guest(request) or new_id()
+        self._count(request, self._tables, "too_many_tables")
+        seated = await self._node.lobby.create(wish, guest)
+        self._node.metrics.tables.inc()
+        return self._welcome(answer(seated, 201), guest)
+
+    async def take_seat(self, request: Request) -> Response:
+        """Join a table."""
+        self._count(request, self._posts)
+        wish = await read_body(request, TakeSeat)
+        guest = self._guest(request) or new_id()
+        table = request.path_params["table"]
+        await self._room_in_sight(request)
+        address = _address(request)
+        token = await self._node.lobby.join(table, wish.name, wish.seat, guest, address)
+        return self._welcome(answer(Seated(table, [token]), 201), guest)
+
+    async def my_seats(self, request: Request) -> Response:
+        """New tokens for the seats this guest has at a table."""
+        self._count(request, self._posts)
+        guest = self._guest(request)
+        if guest is None:
+            raise CommandRefused("no_guest")
+        table = (await self._room_in_sight(request)).state.id
+        tokens = await self._node.lobby.seats_of(table, guest)
+        if not tokens:
+            raise CommandRefused("not_yours")
+        return answer(Seated(table, tokens))
+
+    async def open_tables(self, request: Request) -> Response:
+        """Tables anybody may join."""
+        self._count(request, self._reads)
+        return answer(TableList(await self._node.lobby.listed(self._guest(request), mine=False)))
+
+    async def my_tables(self, request: Request) -> Response:
+        """Tables where this guest has a seat."""
+        self._count(request, self._reads)
+        return answer(TableList(await self._node.lobby.listed(self._guest(request), mine=True)))
+
+    async def table(self, request: Request) -> Response:
+        """A table as everybody may see it."""
+        self._count(request, self._reads)
+        room = await self._room_in_sight(request)
+        return answer(table_info(room.state, room.present()))
+
+    async def _room_in_sight(self, request: Request, *, is_past: bool = False) -> Room:
+        """The room of a table that whoever asks may know of; raises `CommandRefused`.
+
+        Without spectators that is who sits there or, before a game, may sit down. Of what was
+        played there (`is_past`) only those who have played learn anything.
+        """
+        room = await self._node.lobby.visit(request.path_params["table"])
+        if room is None or not may_look(room.state, self._guest(request), is_past=is_past):
+            raise CommandRefused("no_such_table")
+        return room
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game; a running one is not told."""
+        self._count(request, self._reads)
+        room = await self._room_in_sight(request, is_past=True)
+        # A copy, for the thread: the next game may begin meanwhile.
+        state, number = copy(room.state), _game_number(request)
+        async with self._writing:
+            text = await asyncio.to_thread(_record_text, state, number)
+        if text is None:
+            raise CommandRefused("no_record")
+        name = f"quandary-{room.state.settings.game}-{room.state.id[:8]}.json"
+        return Response(
+            text,
+            media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    async def read_record(self, request: Request) -> Response:
+        """Check a finished or broken-off game against the rules and its proofs."""
+        return json_answer(await self._check(request, jobs.summary))
+
+    async def replay_record(self, request: Request) -> Response:
+        """One deal of a record, view by view."""
+        deal, seat = _number(request, "deal"), _number(request, "seat")
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        response = json_answer(await self._check(request, jobs.steps, deal or 0, seat, packs))
+        if packs:
+            response.headers.update({"content-encoding": "gzip", "vary": "Accept-Encoding"})
+        return response
+
+    async def _check(self, request: Request, job: Callable[..., bytes], *args: Any) -> bytes:
+        self._count(request, self._posts)
+        data = await read_bytes(request, MOST_RECORD_BYTES)
+        return await self._node.records.check(job, data, *args, address=_address(request))
+
+    def _count(self, request: Request, limits: RateLimits, code: str = "too_many_requests") -> None:
+        if not limits.allows(_address(request), asyncio.get_running_loop().time()):
+            raise CommandRefused(code)
+
+    # Operations
+
+    async def health(self, request: Request) -> Response:
+        """Whether this node can store: the answer comes after a write has."""
+        self._count(request, self._reads)
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await self._node.store.touch()
+        except TimeoutError:
+            raise CommandRefused("cannot_store") from None
+        return answer(Health("ok", __version__))
+
+    async def metrics(self, request: Request) -> Response:
+        """Figures for Prometheus."""
+        self._count(request, self._reads)
+        await self._node.note_figures()
+        return Response(self._node.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def route(path: str, by_method: dict[str, Handler]) -> Route:
+    """One route for all methods of a path, so that a wrong method hears of every right one."""
+    handlers = {method: refusing(handler) for method, handler in by_method.items()}
+
+    async def handle(request: Request) -> Response:
+        return await handlers["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, handle, methods=list(handlers))
+
+
+def _record_text(state: TableState, number: int | None) -> str | None:
+    record = state.record(number)
+    return None if record is None else write_record(record)
+
+
+def _address(request: Request) -> str:
+    return household(request.client.host if request.client else "")
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A number in the address, if it is there."""
+    number = request.query_params.get(name)
+    if number is None:
+        return None
+    if not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise CommandRefused("no_such_deal")
+    return int(number)
+
+
+def _game_number(request: Request) -> int | None:
+    """Which of a table's games is asked for: `?game=0`; the last finished one without."""
+    number = request.query_params.get("game")
+    if number is None:
+        return None
+    if not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise CommandRefused("no_record")
+    return int(number)

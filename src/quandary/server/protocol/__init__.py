@@ -1,0 +1,1 @@
+"""What clients and the server say to one another: every message, and how a command is refused."""

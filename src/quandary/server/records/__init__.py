@@ -1,0 +1,1 @@
+"""Records that people send in: checked and looked back at, beside the loop."""

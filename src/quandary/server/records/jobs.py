@@ -1,0 +1,50 @@
+"""What is done with a record that somebody sends in, from its bytes to the bytes of the answer.
+
+This runs in a worker: reading, replaying and writing a long record take seconds.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.json_body import decoded
+from quandary.server.protocol.messages import RecordFrame
+from quandary.server.records.replay import replayed_deal
+from quandary.server.records.summary import summary_of_record
+
+
+class Refusal(NamedTuple):
+    """`CommandRefused` as a value, so that it comes through a pipe."""
+
+    code: str
+    detail: str
+
+
+def prepare() -> None:
+    """Whoever calls this has loaded the rules: the first record does not wait for that."""
+
+
+def attempt(job: Callable[..., bytes], *args: Any) -> bytes | Refusal:
+    """What a job gives, or why it refuses."""
+    try:
+        return job(*args)
+    except CommandRefused as refusal:
+        return Refusal(refusal.code, str(refusal.details.get("detail", "")))
+
+
+def summary(data: bytes) -> bytes:
+    """What a record holds, checked against the rules and its proofs."""
+    decoded(data, RecordFrame)
+    return msgspec.json.encode(summary_of_record(data))
+
+
+def steps(data: bytes, deal: int, seat: int | None, packs: bool) -> bytes:
+    """One deal of a record, view by view. The views repeat each other, so they pack well."""
+    decoded(data, RecordFrame)
+    told = msgspec.json.encode(replayed_deal(data, deal, seat))
+    return gzip.compress(told, 5, mtime=0) if packs else told

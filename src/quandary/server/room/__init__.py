@@ -1,0 +1,1 @@
+"""Tables at work: rooms with their timers and connections, and the lobby that keeps them."""

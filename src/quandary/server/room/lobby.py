@@ -1,0 +1,232 @@
+"""All tables of this node: made, found, opened from their logs, and put away again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.messages import NewTable, Seated, SeatToken, TableSummary
+from quandary.server.room.room.history import restore
+from quandary.server.room.room.identity import Keys
+from quandary.server.room.room.room import Room
+from quandary.server.room.room.slices import Slices
+from quandary.server.room.room.world import World
+from quandary.server.store.store import DamagedTable, Listed, Store
+from quandary.server.table import log_entries
+from quandary.server.table.decide import seat_bot, verify_settings
+from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.names import verify_new_name
+from quandary.server.table.state import TableState
+
+STAND_IN_LEVEL = "steady"
+LISTED = 50
+CLOSE_AFTER = 30 * 24 * 3600.0
+_log = logging.getLogger("quandary.lobby")
+
+
+class Lobby:
+    """Rooms by table id. A room is opened when somebody asks for its table."""
+
+    def __init__(self, store: Store, world: World) -> None:
+        self.store = store
+        self.keys = Keys(store)
+        self.world = world
+        self.rooms: dict[str, Room] = {}
+        self.slices = Slices()
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+
+    async def create(self, wish: NewTable, guest: str) -> Seated:
+        """A new table with its people and bots; begun at once if that is the wish."""
+        table = self.world.new_table_id()
+        state = TableState(table)
+        bodies = self._first_entries(state, wish, guest)
+        now = self.world.now()
+        entries = [Entry(n, now, None, body) for n, body in enumerate(bodies, start=1)]
+        await asyncio.shield(self._begin(table, self._make(table, entries)))
+        return Seated(table, await self.seats_of(table, guest))
+
+    def _first_entries(
+        self, state: TableState, wish: NewTable, guest: str
+    ) -> list[log_entries.AnyBody]:
+        options = verify_settings(wish.game, wish.seats, wish.options)
+        people: list[str] = []
+        for name in (wish.name, *wish.here):
+            people.append(verify_new_name(name, people))
+        if len(people) + len(wish.bots) > wish.seats:
+            raise CommandRefused("too_many_players")
+        level = wish.bots[-1] if wish.bots else STAND_IN_LEVEL
+        bodies: list[log_entries.AnyBody] = [
+            log_entries.Created(
+                wish.game,
+                wish.seats,
+                options,
+                wish.open,
+                wish.clock,
+                wish.memory_aid,
+                wish.spectators,
+                level,
+            ),
+            *(log_entries.PersonSat(seat, name, guest) for seat, name in enumerate(people)),
+        ]
+        for seq, body in enumerate(bodies, start=1):
+            state.apply(Entry(seq, 0.0, None, body))
+        first_bot = wish.seats - len(wish.bots)
+        for seat, bot_level in enumerate(wish.bots, start=first_bot):
+            body = seat_bot(state, seat, bot_level)
+            state.apply(Entry(state.seq + 1, 0.0, None, body))
+            bodies.append(body)
+        if wish.start:
+            if any(place.kind == "free" for place in state.places):
+                raise CommandRefused("free_seats")
+            bodies.append(log_entries.GameStarted(0))
+        return bodies
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table, opened from its log if need be; `None` if there is none.
+
+        Raises `CommandRefused` if it cannot be opened: `table_damaged`, or `try_again`.
+        """
+        room = self.rooms.get(table)
+        if room is not None and not room.is_stopped:
+            return room
+        return await asyncio.shield(
+            self._opening.get(table) or self._begin(table, self._open(table))
+        )
+
+    async def visit(self, table: str) -> Room | None:
+        """The room of a table for somebody who looks at it, which keeps it from being deleted."""
+        room = await self.room(table)
+        if room is not None:
+            await self.store.note_look(table)
+        return room
+
+    async def do_while_shut(self, table: str, work: Callable[[], Awaitable[object]]) -> bool:
+        """Do something while nobody can open the table; false, and nothing, if it is open."""
+        if table in self.rooms or table in self._opening:
+            return False
+
+        async def do() -> None:
+            await work()
+
+        await asyncio.shield(self._begin(table, do()))
+        return True
+
+    def _begin(
+        self, table: str, work: Coroutine[Any, Any, Room | None]
+    ) -> asyncio.Task[Room | None]:
+        """Whoever asks for the table from now on waits for this: it never has two rooms."""
+        task = self._opening[table] = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(lambda _: self._opening.pop(table, None))
+        return task
+
+    async def _make(self, table: str, entries: Sequence[Entry]) -> Room:
+        await self.store.append(table, entries)
+        return await self._go_on_from(table, entries)
+
+    async def _open(self, table: str) -> Room | None:
+        try:
+            entries = await self.store.load(table)
+            return await self._go_on_from(table, entries) if entries else None
+        except DamagedTable as damage:
+            if await self.store.put_in_quarantine(table, damage):
+                facts = {"table": table, "error": damage.error, "entry": damage.entry}
+                _log.error("table_damaged", extra=facts)
+            raise CommandRefused("table_damaged") from None
+
+    async def _go_on_from(self, table: str, entries: Sequence[Entry]) -> Room:
+        state, history = await self.slices.run(restore(table, entries))
+        room = Room(state, history, self.store, self.world)
+        await room.wake()
+        self.rooms[table] = room
+        return room
+
+    async def join(
+        self, table: str, name: str, seat: int | None, guest: str, address: str = ""
+    ) -> SeatToken:
+        """A seat at a table for a guest."""
+        room = await self.visit(table)
+        if room is None:
+            raise CommandRefused("no_such_table")
+        taken = await room.sit(seat, name, guest, address)
+        return await self.keys.issue(table, taken, guest)
+
+    async def seats_of(self, table: str, guest: str) -> list[SeatToken]:
+        """New tokens for every seat a guest has at a table, after a lost one."""
+        room = await self.visit(table)
+        if room is None:
+            raise CommandRefused("no_such_table")
+        seats = [s for s in room.state.people() if room.state.places[s].guest == guest]
+        return [await self.keys.issue(table, seat, guest) for seat in seats]
+
+    async def listed(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
+        """Open tables with a free place, or a guest's own."""
+        if mine:
+            rows = await self.store.tables_of(guest, LISTED) if guest else []
+        else:
+            rows = await self.store.open_tables(LISTED)
+        found = [await self._summary(row, guest) for row in rows]
+        # The store's order would tell of entries that nobody may hear of (F4).
+        tables = sorted((t for t in found if t is not None), key=lambda t: -t.updated)
+        if mine:
+            return tables
+        return [t for t in tables if any(seat.kind == "free" for seat in t.seats)]
+
+    async def _summary(self, row: Listed, guest: str | None) -> TableSummary | None:
+        """A table in a list; `None` if it cannot be opened now."""
+        listing = decode_listing(row.listing)
+        if row.table not in self.rooms and listing is not None:
+            return summary(row.table, listing, [False] * len(listing.places), guest)
+        try:
+            room = await self.room(row.table)
+        except CommandRefused:
+            return None
+        if room is None:
+            return None
+        return summary(row.table, listing_of(room.state), room.present(), guest)
+
+    async def close_idle(self) -> None:
+        """Close tables nobody has touched for a month of service."""
+        for table in await self.store.idle_tables(CLOSE_AFTER, limit=200):
+            with suppress(CommandRefused):  # Its room broke off; the next time it is a new one.
+                if (room := await self.room(table)) is not None:
+                    await self._close(room)
+
+    async def put_away(self) -> None:
+        """Forget rooms nobody is in."""
+        now = asyncio.get_running_loop().time()
+        for table, room in list(self.rooms.items()):
+            is_quiet = now - room.changed_at > self.world.patience.pause_after
+            if room.is_stopped or (not room.connections and is_quiet):
+                del self.rooms[table]
+                await self._stop([room])
+
+    async def _stop(self, rooms: Sequence[Room]) -> None:
+        """Stop rooms, and keep what lists tell of their tables."""
+        # One that broke off may have another state than the log.
+        sound = [room for room in rooms if not room.is_stopped]
+        for room in rooms:
+            await room.stop(1012)
+        if sound:
+            listings = [(r.state.id, r.state.seq, encode_listing(r.state)) for r in sound]
+            await self.store.keep_listings(listings)
+
+    async def _close(self, room: Room) -> None:
+        """Close a table, unless somebody has come this very moment."""
+
+        def make(state: TableState) -> list[log_entries.AnyBody]:
+            return (
+                [] if room.connections or state.status == "closed" else [log_entries.TableClosed()]
+            )
+
+        await room.add(make)
+        if room.state.status == "closed":
+            await self.keys.revoke(room.state.id)
+
+    async def stop(self) -> None:
+        """Send everybody away; they come back by themselves."""
+        await self._stop(list(self.rooms.values()))

@@ -1,0 +1,368 @@
+"""One table at work: a serial actor between its clients and its log.
+
+One thing is done at a time. What a command leads to is stored first; only then is it
+acknowledged, taken into the state and told to everybody, each as they may know it. Nothing
+here ever waits for a socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence, Set
+from contextlib import suppress
+
+import msgspec
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
+from quandary.server.room.room.actor import Actor
+from quandary.server.room.room.bots import simpler_seats
+from quandary.server.room.room.connection import Connection
+from quandary.server.room.room.history import take_in, told_after
+from quandary.server.room.room.timers import Timers
+from quandary.server.room.room.world import World
+from quandary.server.store.store import Fenced, Store
+from quandary.server.table import log_entries
+from quandary.server.table.automatic import next_entry
+from quandary.server.table.bounds import can_return, is_full
+from quandary.server.table.broadcast import (
+    Audience,
+    Surroundings,
+    Told,
+    changed,
+    earlier,
+    snapshot,
+    update,
+)
+from quandary.server.table.decide import decide, seat_person
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.state import TableState
+
+REMOVED_SECONDS = 3600.0
+_encoder = msgspec.json.Encoder()
+_log = logging.getLogger("quandary.room")
+
+
+def encode(message: Outgoing) -> bytes:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message)
+
+
+class Room:
+    """A table that is open on this node."""
+
+    def __init__(self, state: TableState, history: deque[Told], store: Store, world: World) -> None:
+        self.state = state
+        self.world = world
+        self.connections: dict[Connection, None] = {}
+        """In the order they came."""
+        self.history = history
+        """The newest of what has been told since the present game began (`take_in`)."""
+        self.changed_at = asyncio.get_running_loop().time()
+        """When the log grew last, or the room was opened; not by the date, which may jump."""
+        self._store = store
+        self._removed_until: dict[str, float] = {}
+        """By address: until when nobody sits down from there, after the host removed somebody."""
+        self._actor = Actor(on_failure=self._break_off)
+        self.timers = Timers(self)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nothing more is done here; the table may be opened again from its log."""
+        return self._actor.is_stopped
+
+    def is_forgotten(self) -> bool:
+        """Whether something is due here and nobody sees to it."""
+        if self.is_stopped:
+            return self._actor.has_ended and any(c.close_code is None for c in self.connections)
+        if not self._actor.is_idle:
+            return False
+        next_one = next_entry(self.state, self.world.new_secret)
+        return next_one is not None or bool(self.timers.lost())
+
+    async def stop(self, close_code: int = 1012) -> None:
+        """Finish what has been asked for, take nothing more, and send everybody away."""
+        self.timers.stop()
+        await self._actor.stop()
+        self._send_away(close_code)
+
+    def _break_off(self) -> None:
+        """The log is not what this room takes it for: everybody comes back to a new room."""
+        self._actor.break_off()
+        self.timers.stop()
+        self._send_away(1012)
+
+    def _send_away(self, close_code: int) -> None:
+        for connection in self.connections:
+            connection.close(close_code)
+
+    # Commands
+
+    async def handle(self, connection: Connection, command: AnyCommand) -> None:
+        """Carry a command out and answer it; the answer is queued, never awaited."""
+        await self._actor.do(lambda: self._handle(connection, command))
+
+    async def _handle(self, connection: Connection, command: AnyCommand) -> None:
+        if connection not in self.connections:
+            return  # It has been replaced or sent away since, and hears nothing any more.
+        if command.seat not in connection.seats:
+            self._refuse(connection, command, CommandRefused("not_your_seat"))
+            return
+        answered = self._answer_to(command.cmd_id)
+        if answered is not None:
+            connection.send(encode(Ack(command.cmd_id, answered)))
+            return
+        try:
+            bodies = decide(self.state, command)
+        except CommandRefused as refusal:
+            # Stale or not: what the client has missed was sent before this, or comes with `resume`.
+            self._refuse(connection, command, refusal)
+            return
+        told = await self._record(bodies, command.cmd_id)
+        connection.send(encode(Ack(command.cmd_id, self.state.told_seq)))
+        self._tell_all(told)
+        if isinstance(command, Act):
+            self._tell_change(connection, {command.seat})
+        await self._go_on()
+
+    def _answer_to(self, cmd_id: str) -> int | None:
+        return self.state.answered.get(cmd_id)
+
+    def _refuse(self, connection: Connection, command: AnyCommand, why: CommandRefused) -> None:
+        refused = Refused(command.cmd_id, why.code, self.state.told_seq, why.clause, why.details)
+        connection.send(encode(refused))
+
+    async def sit(self, place: int | None, name: str, guest: str, address: str = "") -> int:
+        """Give a person a place; returns the seat."""
+
+        async def job() -> int:
+            if self._was_removed(address):
+                raise CommandRefused("removed")
+            body = seat_person(self.state, place, name, guest)
+            self._tell_all(await self._record([body], None))
+            await self._go_on()
+            return body.seat
+
+        return await self._actor.do(job)
+
+    async def add(self, make: Callable[[TableState], Sequence[log_entries.AnyBody]]) -> None:
+        """Store what follows from the state when the room's turn comes: timers and bots."""
+
+        async def job() -> None:
+            bodies = make(self.state)
+            if is_full(self.state):
+                bodies = [body for body in bodies if isinstance(body, log_entries.TableClosed)]
+            if bodies:
+                self._tell_all(await self._record(bodies, None))
+                await self._go_on()
+
+        await self._actor.do(job)
+
+    async def wake(self) -> None:
+        """Go on from where the log ends: after the table was made, opened again, or forgotten.
+
+        Whoever is still connected to a room that has ended is sent to a new one.
+        """
+        if self._actor.has_ended:
+            self._send_away(1012)
+        await self._actor.do(self._go_on)
+
+    # Storing, then telling
+
+    async def _record(
+        self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
+    ) -> list[Told]:
+        """Make entries durable, then take them in. The command's id stands with the last."""
+        if not bodies:
+            return []
+        now = self.world.now()
+        self.changed_at = asyncio.get_running_loop().time()
+        first = self.state.seq + 1
+        entries = [
+            Entry(first + n, now, cmd_id if n == len(bodies) - 1 else None, body)
+            for n, body in enumerate(bodies)
+        ]
+        try:
+            await self._store.append(self.state.id, entries)
+        except Fenced:
+            _log.error("fenced", extra={"table": self.state.id})
+            self._break_off()
+            raise CommandRefused("try_again") from None
+        told = [take_in(self.state, self.history, entry) for entry in entries]
+        return [entry for entry in told if entry is not None]
+
+    async def _go_on(self) -> None:
+        """Everything that now happens by itself, each step stored before the next."""
+        while (body := next_entry(self.state, self.world.new_secret)) is not None:
+            self._tell_all(await self._record([body], None))
+        self.timers.set()
+
+    def _tell_all(self, told: Sequence[Told]) -> None:
+        if not told:
+            return
+        self.timers.note_change(told)
+        cache: dict[Audience, list[bytes]] = {}
+        for connection in self.connections:
+            if connection.is_synced:
+                if connection.seats not in cache:
+                    cache[connection.seats] = self._updates(told, connection.seats)
+                for data in cache[connection.seats]:
+                    connection.send(data)
+        for entry in told:
+            if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
+                left = entry.kind == "seat_freed" and not entry.detail["by_host"]
+                self._let_go(entry.seat, 1000 if left else 4010)
+
+    def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
+        """Whoever changed a hidden choice sees it; to all others nothing has happened (F4)."""
+        if connection.is_synced and seats & self.state.changed_choices:
+            connection.send(encode(changed(self.state, connection.seats)))
+
+    def _was_removed(self, address: str) -> bool:
+        """Whether somebody was removed from there lately, and nobody else plays from there.
+
+        Another cookie does not help who was removed; a household of several is not shut out.
+        """
+        until = self._removed_until.get(address, -math.inf)
+        is_recent = asyncio.get_running_loop().time() < until
+        return is_recent and all(other.address != address for other in self.connections)
+
+    def _let_go(self, seat: int, code: int) -> None:
+        """A seat is nobody's any more: whoever is connected for it may not speak for it."""
+        for connection in [c for c in self.connections if seat in c.seats]:
+            connection.seats = tuple(other for other in connection.seats if other != seat)
+            if not connection.seats:
+                del self.connections[connection]
+                connection.close(code)
+            if code == 4010 and connection.address:
+                until = asyncio.get_running_loop().time() + REMOVED_SECONDS
+                self._removed_until[connection.address] = until
+
+    def _updates(
+        self, told: Sequence[Told], audience: Audience, *, is_return: bool = False
+    ) -> list[bytes]:
+        """Entries for an audience; the last brings table and views, where they have changed.
+
+        Whoever returns gets both in any case: the last time they may have been cut off after
+        the entry that changed them, and before the last.
+        """
+        has_views = is_return or any(entry.changes_game for entry in told)
+        has_table = is_return or any(entry.changes_table for entry in told)
+        around = self._around()
+        return [
+            encode(
+                update(
+                    self.state,
+                    entry,
+                    audience,
+                    around,
+                    with_table=has_table and entry is told[-1],
+                    with_views=has_views and entry is told[-1],
+                )
+            )
+            for entry in told
+        ]
+
+    # Clients
+
+    def _around(self) -> Surroundings:
+        return Surroundings(self.present(), self.timers.clock_info())
+
+    def present(self) -> list[bool]:
+        """Which seats have somebody connected."""
+        connected = {seat for connection in self.connections for seat in connection.seats}
+        return [seat in connected for seat in range(len(self.state.places))]
+
+    def has_person_present(self) -> bool:
+        """Whether anybody who plays is connected."""
+        return any(connection.seats for connection in self.connections)
+
+    async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
+        """A client has come, its tokens checked: it takes the place of any other for its seats.
+
+        `guests` are those the tokens were given to. A seat may have changed hands in between.
+        """
+
+        async def job() -> None:
+            if any(self.state.places[seat].guest != guests[seat] for seat in connection.seats):
+                connection.close(4003)
+                return
+            if connection.seats:
+                self.timers.note_arrival()
+            for other in [c for c in self.connections if set(c.seats) & set(connection.seats)]:
+                other.close(4001)
+                del self.connections[other]
+            self.connections[connection] = None
+            away = [
+                seat
+                for seat in connection.seats
+                if self.state.places[seat].is_away and can_return(self.state, seat)
+            ]
+            self._tell_all(await self._record([log_entries.CameBack(seat) for seat in away], None))
+            self.tell_presence()
+            await self._go_on()
+
+        await self._actor.do(job)
+
+    async def detach(self, connection: Connection) -> None:
+        """A client has gone."""
+
+        async def job() -> None:
+            if connection in self.connections:
+                self.timers.note_people()
+                del self.connections[connection]
+                self.tell_presence()
+                self.timers.set()
+
+        with suppress(CommandRefused):
+            await self._actor.do(job)
+
+    async def resume(self, connection: Connection, seq: int) -> None:
+        """Tell a client what it missed after `seq`, and everything from now on."""
+
+        async def job() -> None:
+            if connection in self.connections:
+                connection.is_synced = True
+                self._catch_up(connection, seq)
+                connection.send(self._presence())
+
+        await self._actor.do(job)
+
+    async def tell_earlier(self, connection: Connection, viewer: int | None, before: int) -> None:
+        """Tell a client what one of its seats, or a spectator, witnessed earlier in this deal."""
+
+        async def job() -> None:
+            audience = connection.seats or (None,)
+            if connection in self.connections and viewer in audience:
+                connection.send(encode(earlier(self.state, viewer, before)))
+
+        await self._actor.do(job)
+
+    def _catch_up(self, connection: Connection, seq: int) -> None:
+        if seq == self.state.told_seq:
+            self._tell_change(connection, set(connection.seats))
+            return
+        missed = told_after(self.history, seq)
+        if missed is None:
+            connection.send(encode(snapshot(self.state, connection.seats, self._around())))
+            return
+        for data in self._updates(missed, connection.seats, is_return=True):
+            connection.send(data)
+
+    def watchers(self) -> int:
+        """How many are connected without a seat."""
+        return sum(not connection.seats for connection in self.connections)
+
+    def _presence(self) -> bytes:
+        clock, simpler = self.timers.clock_info(), simpler_seats(self.state, self.world.bots)
+        return encode(Presence(self.present(), self.watchers(), clock, simpler))
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here, and how the bots are."""
+        data = self._presence()
+        for connection in self.connections:
+            if connection.is_synced:
+                connection.send(data)

@@ -1,0 +1,294 @@
+"""What happens at a table because time passes: bots' moves, clocks, and patience running out.
+
+Timers hold nothing that matters: after a restart they are set again from the state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence, Set
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from weakref import proxy
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.messages import ClockInfo
+from quandary.server.room.room.bots import asker_of
+from quandary.server.table import log_entries
+from quandary.server.table.automatic import close_commits, is_repeated, void_deal
+from quandary.server.table.broadcast import Told
+from quandary.server.table.state import TableState
+
+if TYPE_CHECKING:
+    from quandary.server.room.room.room import Room
+
+_log = logging.getLogger("quandary.room")
+
+
+LEAST_WAIT = 0.001
+"""Seconds; less may be too little for a clock to move at all."""
+GIVEN_BACK = 20.0
+"""Seconds to come back in, before the turn's clock begins again after a restart or a rest."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
+"""Seconds before a timer that came to nothing is tried again."""
+LEAST_AFTER_RETURN = 10.0
+"""Seconds left on the clock, once in a turn, for a player who takes the seat back."""
+
+
+class Timers:
+    """The timers of one room, each under a name that says what it is for."""
+
+    def __init__(self, room: Room) -> None:
+        self._room: Room = proxy(room)
+        """Without holding on to it: a room that is put away is freed at once."""
+        self.running: dict[str, asyncio.Task[None]] = {}
+        self._tries: Counter[str] = Counter()
+        """How often what is due has been tried in vain."""
+        self._turn = self._present_turn()
+        self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
+        self._had_return = False
+        self._last_person_at = -math.inf
+        """A room that was opened for a look, by a list or a link, rests until somebody comes."""
+
+    def stop(self) -> None:
+        """Let nothing more happen."""
+        for task in self.running.values():
+            task.cancel()
+        self.running.clear()
+
+    def _present_turn(self) -> tuple[object, ...]:
+        state = self._room.state
+        return (state.game_number, state.turn_id() or state.game_seq, state.status)
+
+    def note_change(self, told: Sequence[Told]) -> None:
+        """The log has grown: a new turn starts its clock, and so, once, does a return."""
+        now = asyncio.get_running_loop().time()
+        turn = self._present_turn()
+        seconds = self._room.state.settings.clock
+        if turn != self._turn:
+            self._turn, self._turn_began, self._had_return = turn, now, False
+        elif seconds and self._may_return({t.seat for t in told if t.kind == "came_back"}):
+            began = now - seconds + LEAST_AFTER_RETURN
+            if began > self._turn_began:  # a return at the beginning of a turn needs no time
+                self._turn_began, self._had_return = began, True
+
+    def _may_return(self, seats: Set[int | None]) -> bool:
+        """Whether a return brings time: once in a turn, or if nobody else is kept waiting."""
+        state = self._room.state
+        others = [s for s in state.people() if s not in seats and not state.places[s].is_away]
+        return bool(seats) and not (self._had_return and others)
+
+    def note_people(self) -> None:
+        """Somebody who plays is here, or was until now."""
+        if self._room.has_person_present():
+            self._last_person_at = asyncio.get_running_loop().time()
+
+    def note_arrival(self) -> None:
+        """Somebody who plays is about to come: after a rest the turn's clock begins anew."""
+        self.note_people()
+        if self._is_at_rest():
+            self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
+
+    def _is_at_rest(self) -> bool:
+        alone_for = asyncio.get_running_loop().time() - self._last_person_at
+        return alone_for > self._room.world.patience.pause_after
+
+    def clock_info(self) -> ClockInfo | None:
+        """The turn clock as it is told."""
+        seats, seconds = self._on_clock(), self._room.state.settings.clock
+        if seconds is None or not seats:
+            return None
+        return ClockInfo(seats, max(0, round(self._seconds_left() * 1000)))
+
+    def _on_clock(self) -> list[int]:
+        state = self._room.state
+        return [seat for seat in state.to_act() if not state.is_played_by_bot(seat)]
+
+    def set(self) -> None:
+        """Start what is due from the present state; what is not due any more ends."""
+        wanted = self._wanted()
+        for name in [name for name in self.running if name not in wanted]:
+            self.running.pop(name).cancel()
+        for name in [name for name in self._tries if name not in wanted]:
+            del self._tries[name]
+        for name, make in wanted.items():
+            if name not in self.running:
+                self._start(name, make())
+
+    def lost(self) -> list[str]:
+        """What is due and has not been started: nothing, whenever the room is idle."""
+        return [name for name in self._wanted() if name not in self.running]
+
+    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.running[name] = task
+        task.add_done_callback(partial(self._ended, name))
+
+    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+        """However a timer ends, what is still due is tried again."""
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("timer_failed", exc_info=task.exception(), extra={"timer": name})
+        if self.running.get(name) is not task:
+            return  # It was not due any more.
+        del self.running[name]
+        with suppress(ReferenceError):  # The room has been put away.
+            if task.cancelled() or task.exception() is not None:
+                self._room.world.metrics.failed_timers.inc()
+            if name in self._wanted():
+                self._tries[name] += 1
+                self._start(name, self._try_again(name))
+
+    async def _try_again(self, name: str) -> None:
+        """Once more, after a pause: what fails again and again must not keep the loop busy."""
+        await asyncio.sleep(min(FIRST_PAUSE * 2 ** self._tries[name], LONGEST_PAUSE))
+        make = self._wanted().get(name)
+        if make is not None:
+            await make()
+
+    def _wanted(self) -> dict[str, Callable[[], Coroutine[Any, Any, None]]]:
+        """Every timer that should be running, by its name."""
+        room, state = self._room, self._room.state
+        self.note_people()
+        patience = room.world.patience
+        if self._is_at_rest() or room.is_stopped:
+            return {}
+        wanted: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
+        turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
+        for seat in state.to_act() if state.has_player() else ():
+            if state.is_played_by_bot(seat):
+                wanted[f"bot {seat} {turn}"] = partial(self._bot, seat)
+        if state.settings.clock is not None and self._on_clock():
+            wanted[f"clock {turn}"] = self._clock
+        if state.fair is not None and state.status == "dealing":
+            attempt = f"{state.game_number}.{state.fair.deal}.{state.fair.attempt}"
+            if state.fair.is_closed:
+                wanted[f"reveal {attempt}"] = partial(self._later, patience.reveal_wait, void_deal)
+            elif state.fair.commits:
+                # Clients answer a deal that is repeated by themselves, as they reveal.
+                wait = patience.reveal_wait if is_repeated(state) else patience.ready_wait
+                wanted[f"ready {attempt}"] = partial(self._later, wait, close_commits)
+        for seat in self._missing_people():
+            wanted[f"away {seat}"] = partial(self._send_stand_in, seat)
+        if self._heir() is not None:
+            wanted[f"host {state.host}"] = self._pass_the_table_on
+        return wanted
+
+    def _missing_people(self) -> list[int]:
+        """People without a connection, while somebody else is there to wait for them."""
+        room, state = self._room, self._room.state
+        if not state.is_playing or not room.has_person_present():
+            return []
+        present = room.present()
+        return [s for s in state.people() if not present[s] and not state.places[s].is_away]
+
+    def _heir(self) -> int | None:
+        """Who could look after the table while its host is not there."""
+        state, present = self._room.state, self._room.present()
+        if state.host is None or present[state.host] or state.status == "closed":
+            return None
+        return next((seat for seat in state.people() if present[seat]), None)
+
+    # What the timers do
+
+    async def _later(
+        self, seconds: float, make: Callable[[TableState], log_entries.AnyBody | None]
+    ) -> None:
+        fair = self._room.state.fair
+        await asyncio.sleep(seconds)
+        await self._add(
+            lambda state: [body] if state.fair is fair and (body := make(state)) else []
+        )
+
+    async def _send_stand_in(self, seat: int) -> None:
+        await asyncio.sleep(self._room.world.patience.away_after)
+
+        def make(_: TableState) -> Sequence[log_entries.AnyBody]:
+            is_missing = seat in self._missing_people()
+            return [log_entries.WentAway(seat, "disconnected")] if is_missing else []
+
+        await self._add(make)
+
+    async def _pass_the_table_on(self) -> None:
+        """Others must not be stuck because the one who may start or end a game has gone."""
+        await asyncio.sleep(self._room.world.patience.away_after)
+
+        def make(_: TableState) -> Sequence[log_entries.AnyBody]:
+            heir = self._heir()
+            return [] if heir is None else [log_entries.HostChanged(heir)]
+
+        await self._add(make)
+
+    async def _clock(self) -> None:
+        while (left := self._seconds_left()) > 0:
+            await asyncio.sleep(max(left, LEAST_WAIT))
+        turn = self._turn
+
+        def make(_: TableState) -> Sequence[log_entries.AnyBody]:
+            is_due = self._turn == turn and self._seconds_left() <= 0
+            return (
+                [log_entries.WentAway(seat, "clock") for seat in self._on_clock()] if is_due else []
+            )
+
+        await self._add(make)
+
+    def _seconds_left(self) -> float:
+        seconds = self._room.state.settings.clock
+        assert seconds is not None
+        return self._turn_began + seconds - asyncio.get_running_loop().time()
+
+    async def _bot(self, seat: int) -> None:
+        """Think while the wait runs, act when it is over: how long both take tells nothing."""
+        room, state = self._room, self._room.state
+        if state.match is None or seat not in state.to_act():
+            return
+        loop = asyncio.get_running_loop()
+        due = loop.time() + room.world.delay(room.world.patience)
+        view, legal = state.match.view(seat), state.match.legal(seat)
+        level = state.level_of(seat)
+        asked_at = state.turn_id() or state.game_seq
+        text = await self._think(level, view, legal)
+        await asyncio.sleep(_until(due, loop.time(), room.world.patience.bot_step))
+
+        def make(now: TableState) -> Sequence[log_entries.AnyBody]:
+            is_due = (now.turn_id() or now.game_seq) == asked_at and seat in now.to_act()
+            if now.match is None or not is_due or not now.is_played_by_bot(seat):
+                return []
+            action = now.match.game.hear_action(now.match.state, seat, text)
+            written = now.match.game.write_action(action)
+            is_bot = now.places[seat].kind == "bot"
+            return [log_entries.Acted(seat, written, "bot" if is_bot else "stand_in")]
+
+        await self._add(make)
+
+    async def _think(self, level: str, view: Any, legal: Sequence[str]) -> str:
+        """A legal action in any case: what goes wrong with a thought is not the table's fault."""
+        room = self._room
+        game, asker = room.state.settings.game, asker_of(room.state, room.connections)
+        try:
+            async with asyncio.timeout(room.world.patience.longest_thought):
+                text = await room.world.bots.choose(game, level, view, legal, asker)
+        except (Exception, asyncio.CancelledError) as error:
+            task = asyncio.current_task()
+            if isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling():
+                raise  # It is this timer that is not due any more, not the thought.
+            _log.exception("bot_failed", extra={"table": room.state.id})
+            text = ""
+        return text if text in legal else legal[0]
+
+    async def _add(self, make: Callable[[TableState], Sequence[log_entries.AnyBody]]) -> None:
+        try:
+            await self._room.add(make)
+        except CommandRefused:
+            _log.info("timer_refused", extra={"table": self._room.state.id})
+
+
+def _until(due: float, now: float, step: float) -> float:
+    """How long to wait until `due`. Whoever thought longer waits for the next whole step.
+
+    So a choice that took a little longer than another looks the same.
+    """
+    return due + max(0, math.ceil((now - due) / step)) * step - now

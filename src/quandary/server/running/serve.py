@@ -1,0 +1,150 @@
+"""`quandary serve`: a server on this machine, until it is told to stop."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import json
+import logging
+import socket as sockets
+import sys
+import threading
+import urllib.request
+import webbrowser
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from quandary.server.running import logging_setup
+from quandary.server.running.garbage_collection import collect_seldom
+from quandary.server.running.http_server import make_server
+from quandary.server.settings import Settings
+from quandary.server.store.lock import held_lock
+from quandary.server.store.opening import (
+    UnusableDatabase,
+    open_database,
+    told_clearly,
+    verify_writable,
+)
+from quandary.server.store.stamp import renew_stamp
+
+EXIT_REFUSED = 2
+SEND_BUFFER = 128 * 1024
+RECEIVE_BUFFER = 32 * 1024
+SWITCH_SECONDS = 0.001
+"""How long a thread of Python may keep the loop, or the one that stores, waiting."""
+
+_log = logging.getLogger("quandary.serve")
+
+
+class CannotListen(Exception):
+    """The address is taken or not ours; one sentence says so."""
+
+
+def serve(settings: Settings, *, opens_browser: bool = False) -> int:
+    """Serve until a signal says stop; returns the exit code."""
+    try:
+        with held_lock(settings.database, makes_file=True):
+            is_older = _stamp(settings.database)
+            with ExitStack() as stack:
+                listeners = [stack.enter_context(listen(settings.host, settings.port))]
+                if settings.metrics is not None:
+                    own = listen(*settings.metrics, option="--metrics")
+                    listeners.append(stack.enter_context(own))
+                code = _serve_on(listeners, settings, opens_browser, is_older)
+            with suppress(UnusableDatabase):  # Everything is stored; only a copy is noticed less.
+                _stamp(settings.database)
+            return code
+    except (UnusableDatabase, CannotListen) as error:
+        address = address_to_open(settings.host, settings.port)
+        if opens_browser and is_quandary_at(address):
+            print(f"Quandary is running already, at {address}", flush=True)
+            open_page(address)
+            return 0
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+
+
+def _stamp(database: Path) -> bool:
+    """Make sure that the database can be written, and whether an older one was put in its place."""
+    connection = open_database(database)
+    verify_writable(connection, database)
+    with told_clearly(database):
+        is_older = renew_stamp(connection, database)
+    connection.close()
+    return is_older
+
+
+def open_page(address: str) -> None:
+    """Open the page in a browser; where there is none, say who has to."""
+    if not webbrowser.open(address):
+        print("No browser could be opened: open that address yourself.", file=sys.stderr)
+
+
+def is_quandary_at(address: str) -> bool:
+    """Whether one of our servers answers there."""
+    try:
+        with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
+            return bool(json.load(answer).get("status") == "ok")
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
+def _serve_on(
+    listeners: list[sockets.socket], settings: Settings, opens_browser: bool, is_older: bool
+) -> int:
+    logging_setup.set_up(settings.log_level)
+    port = listeners[0].getsockname()[1]
+    address = address_to_open(settings.host, port)
+    _log.info("started", extra={"port": port})
+    if is_older:
+        _log.warning("tables_restored", extra={"reason": "the database was put in place by hand"})
+    for other in listeners[1:]:
+        _log.info("figures_told", extra={"port": other.getsockname()[1]})
+    print(f"Quandary is at {address}", flush=True)
+    if opens_browser:
+        # The socket listens already; a browser that is quicker than the server waits.
+        threading.Thread(target=open_page, args=(address,), daemon=True).start()
+    collect_seldom()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    make_server(settings).run(sockets=listeners)
+    _log.info("stopped")
+    return 0
+
+
+def listen(host: str, port: int, option: str | None = None) -> sockets.socket:
+    """A listening socket; raises `CannotListen`, which names the option at fault."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    if sys.platform != "win32":
+        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    # Every connection inherits these. The system would keep megabytes for a client that does not
+    # read, and hand over a flood in one piece.
+    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, SEND_BUFFER)
+    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, RECEIVE_BUFFER)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except (OSError, UnicodeError) as error:
+        listener.close()
+        why = getattr(error, "strerror", None) or "that is no address"
+        at_fault = option or ("--host" if _is_host_at_fault(error) else "--port")
+        raise CannotListen(
+            f"cannot listen on {host} port {port}: {why}; name another {at_fault}"
+        ) from None
+    return listener
+
+
+def _is_host_at_fault(error: Exception) -> bool:
+    is_not_ours = getattr(error, "errno", None) == errno.EADDRNOTAVAIL
+    return isinstance(error, sockets.gaierror | UnicodeError) or is_not_ours
+
+
+def address_to_open(host: str, port: int) -> str:
+    """The address a person at this machine can open."""
+    try:
+        ip = ipaddress.ip_address(host)
+    except ValueError:
+        return f"http://{host}:{port}"
+    if ip.is_unspecified:
+        return f"http://localhost:{port}"
+    return f"http://[{ip}]:{port}" if ip.version == 6 else f"http://{ip}:{port}"

@@ -1,0 +1,1 @@
+"""Sockets of players and spectators: hello, then commands, within limits."""

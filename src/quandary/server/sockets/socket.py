@@ -1,0 +1,304 @@
+"""A client's socket: hello, then commands, within limits. It changes nothing by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from quandary import __version__
+from quandary.server.metrics import Metrics
+from quandary.server.network.limits import AddressLimit, RateLimits, household
+from quandary.server.network.wire import EXTENSION, Wire
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.messages import (
+    AnyIncoming,
+    AskEarlier,
+    Chat,
+    Error,
+    Hello,
+    Leave,
+    Linked,
+    React,
+    Refused,
+    RemoveSeat,
+    Rename,
+    Resume,
+    SeatLink,
+    Welcome,
+)
+from quandary.server.room.room.connection import Connection
+from quandary.server.room.room.identity import Opened
+from quandary.server.room.room.lobby import Lobby
+from quandary.server.room.room.room import Room, encode
+from quandary.server.settings import Settings
+from quandary.server.sockets.message_limits import MessageLimits, SocketLimits
+from quandary.server.store.store import SeatKey
+
+MOST_FRAME_BYTES = 4096
+_decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
+Asides = Chat | React | Rename | SeatLink
+"""What is no move, and so has a limit of its own."""
+_log = logging.getLogger("quandary.socket")
+
+
+class Unreadable(Exception):
+    """A frame that is no message; `code` says in what way."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+
+
+class NotWelcome(Exception):
+    """A hello that leads to no table; `close_code` tells the client why."""
+
+    def __init__(self, close_code: int) -> None:
+        super().__init__(close_code)
+        self.close_code = close_code
+
+
+def read_message(frame: str | bytes | None) -> AnyIncoming:
+    """The message in a text frame."""
+    if not isinstance(frame, str):
+        raise Unreadable("not_text")
+    if len(frame.encode("utf-8", "surrogatepass")) > MOST_FRAME_BYTES:
+        raise Unreadable("too_long")
+    try:
+        return _decoder.decode(frame)
+    except msgspec.ValidationError as error:
+        raise Unreadable("wrong_message", str(error)[:200]) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Unreadable("not_json") from None
+
+
+class Waiting:
+    """Sockets on which nobody has said hello yet; of too many the oldest are closed (4000)."""
+
+    def __init__(self, most: int, most_per_address: int) -> None:
+        self._most = most
+        self._most_per_address = most_per_address
+        self._by_address: dict[str, dict[Wire, None]] = {}
+        self._all: dict[Wire, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @contextmanager
+    def room_for(self, wire: Wire, address: str) -> Iterator[None]:
+        """While its hello is waited for."""
+        near = self._by_address.setdefault(address, {})
+        near[wire], self._all[wire] = None, address
+        if len(near) > self._most_per_address:
+            self._send_away(next(iter(near)))
+        elif len(self._all) > self._most:
+            self._send_away(next(iter(self._all)))
+        try:
+            yield
+        finally:
+            self._forget(wire)
+
+    def _send_away(self, wire: Wire) -> None:
+        self._forget(wire)
+        wire.close(4000)
+
+    def _forget(self, wire: Wire) -> None:
+        address = self._all.pop(wire, None)
+        if address is not None:
+            near = self._by_address[address]
+            del near[wire]
+            if not near:
+                del self._by_address[address]
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A client at a table, with everything that its messages need."""
+
+    socket: WebSocket
+    room: Room
+    connection: Connection
+    limits: SocketLimits
+
+    def allows_aside(self, seat: int) -> bool:
+        """Count chat, a reaction, a name or a link. Those of others' seats are refused later."""
+        limit = self.limits.asides.get(seat)
+        return limit is None or limit.allows(asyncio.get_running_loop().time())
+
+    def allows_resume(self) -> bool:
+        """Count a question for what was missed."""
+        return self.limits.resumes.allows(asyncio.get_running_loop().time())
+
+
+class Sockets:
+    """Takes care of every socket of this node."""
+
+    def __init__(self, lobby: Lobby, settings: Settings, metrics: Metrics) -> None:
+        self._lobby = lobby
+        self._settings = settings
+        self._metrics = metrics
+        self._addresses = AddressLimit(settings.sockets_per_address)
+        self._arrivals = RateLimits(settings.sockets_per_minute, 60.0)
+        self._waiting = Waiting(settings.waiting_sockets, settings.waiting_sockets_per_address)
+        self._limits = MessageLimits(settings)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One socket from its first to its last message."""
+        address = household(socket.client.host if socket.client else "")
+        now = asyncio.get_running_loop().time()
+        if not self._arrivals.allows(address, now) or not self._addresses.enter(address):
+            self._metrics.turned_away.labels("sockets").inc()
+            await socket.close(4009)
+            return
+        self._metrics.sockets.inc()
+        try:
+            await self._talk(socket, socket.scope["extensions"][EXTENSION], address)
+        except (WebSocketDisconnect, OSError):
+            # The client has gone, perhaps in the middle of an answer. It will be back.
+            _log.debug("socket_gone")
+        finally:
+            self._addresses.leave(address)
+            self._metrics.sockets.dec()
+
+    async def _talk(self, socket: WebSocket, wire: Wire, address: str) -> None:
+        limits = self._limits.of_stranger(address)
+        wire.limit = limits.frames
+        await socket.accept()
+        with self._waiting.room_for(wire, address):
+            hello = await self._hello(socket)
+        try:
+            if hello is None:
+                raise NotWelcome(4000)
+            room = await self._room_for(hello)
+            opened = await self._open_seats(hello, room)
+        except NotWelcome as error:
+            wire.close(error.close_code)
+            return
+        guests = {key.seat: key.guest for key, _ in opened}
+        if guests:
+            limits = self._limits.of_player(address, hello.table, guests)
+            wire.limit = limits.frames
+        tokens = [token for _, token in opened]
+        connection = Connection(wire, tuple(sorted(guests)), address)
+        seats = list(connection.seats)
+        connection.send(
+            encode(Welcome(hello.table, seats, tokens, room.state.told_seq, version=__version__))
+        )
+        await self._converse(Talk(socket, room, connection, limits), guests)
+
+    async def _hello(self, socket: WebSocket) -> Hello | None:
+        try:
+            async with asyncio.timeout(self._settings.hello_seconds):
+                message = read_message(await _receive(socket))
+        except (TimeoutError, Unreadable):
+            return None
+        return message if isinstance(message, Hello) else None
+
+    async def _room_for(self, hello: Hello) -> Room:
+        """The room somebody wants to enter; raises `NotWelcome`."""
+        try:
+            room = await self._lobby.visit(hello.table)
+        except CommandRefused as refusal:
+            # Another node may write to the table; whoever comes back finds it.
+            raise NotWelcome(4011 if refusal.code == "table_damaged" else 1012) from None
+        if room is None or (not hello.tokens and not room.state.settings.spectators):
+            raise NotWelcome(4004)
+        if not hello.tokens and room.watchers() >= self._settings.watchers_per_table:
+            raise NotWelcome(4009)
+        return room
+
+    async def _open_seats(self, hello: Hello, room: Room) -> list[Opened]:
+        """The seats that the tokens open; one wrong token, and `NotWelcome`: nothing happens."""
+        places, now = room.state.places, asyncio.get_running_loop().time()
+
+        def fits(key: SeatKey) -> bool:
+            if places[key.seat].guest != key.guest:
+                return False
+            if not self._limits.allows_hello(hello.table, key.seat, now):
+                raise NotWelcome(4009)
+            return True
+
+        opened = await self._lobby.keys.use(hello.table, hello.tokens, fits)
+        if opened is None:
+            raise NotWelcome(4003)
+        return opened
+
+    async def _converse(self, talk: Talk, guests: dict[int, str]) -> None:
+        room, connection = talk.room, talk.connection
+        try:
+            await room.attach(connection, guests)
+            await self._read(talk)
+        except CommandRefused:
+            connection.close(1012)  # The room has stopped; another is opened for those who return.
+        finally:
+            if connection.close_code is not None:
+                self._metrics.closed.labels(connection.close_code).inc()
+            await room.detach(connection)
+
+    async def _read(self, talk: Talk) -> None:
+        connection = talk.connection
+        while connection.close_code is None:
+            frame = await _receive(talk.socket)
+            self._metrics.frames.inc()
+            try:
+                message = read_message(frame)
+            except Unreadable as error:
+                connection.send(encode(Error(error.code, error.detail)))
+                continue
+            if isinstance(message, Asides) and not talk.allows_aside(message.seat):
+                refused = Refused(message.cmd_id, "too_fast", talk.room.state.told_seq)
+                connection.send(encode(refused))
+                continue
+            await self._act_on(message, talk)
+
+    async def _act_on(self, message: AnyIncoming, talk: Talk) -> None:
+        """Carry one message out; raises `CommandRefused` when the room has stopped."""
+        room, connection = talk.room, talk.connection
+        match message:
+            case Hello():
+                connection.send(encode(Error("already_welcome")))
+            case Resume(seq):
+                if talk.allows_resume():
+                    await room.resume(connection, seq)
+                else:
+                    connection.close(4009)
+            case AskEarlier(seat, before):
+                await room.tell_earlier(connection, seat, before)
+            case SeatLink():
+                await self._link(message, room, connection)
+            case _:
+                began = time.perf_counter()
+                await room.handle(connection, message)
+                self._metrics.command_seconds.observe(time.perf_counter() - began)
+                await self._end_keys(message, room)
+
+    async def _link(self, message: SeatLink, room: Room, connection: Connection) -> None:
+        if message.seat not in connection.seats:
+            connection.send(encode(Error("not_your_seat")))
+            return
+        guest = room.state.places[message.seat].guest or ""
+        token = await self._lobby.keys.issue(room.state.id, message.seat, guest, is_link=True)
+        connection.send(encode(Linked(message.cmd_id, message.seat, token.token)))
+
+    async def _end_keys(self, message: Any, room: Room) -> None:
+        """A seat that is nobody's any more opens to no token."""
+        if isinstance(message, RemoveSeat | Leave):
+            seat = message.place if isinstance(message, RemoveSeat) else message.seat
+            if seat < len(room.state.places) and room.state.places[seat].kind != "person":
+                await self._lobby.keys.revoke(room.state.id, seat)
+
+
+async def _receive(socket: WebSocket) -> str | bytes | None:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text: str | None = message.get("text")
+    return text if text is not None else message.get("bytes")

@@ -1,0 +1,260 @@
+"""What a command leads to at a table: the entries to be stored, or a refusal.
+
+Pure: a table's state and a command go in, bodies of entries come out. Nothing is changed.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from quandary.games import GAMES
+from quandary.games.errors import Refusal, UnreadableNotation
+from quandary.games.options import verify_offered
+from quandary.server.protocol.errors import CommandRefused, StaleCommand
+from quandary.server.protocol.messages import (
+    Act,
+    AddBot,
+    AnyCommand,
+    Back,
+    Chat,
+    EndGame,
+    HandOver,
+    Leave,
+    React,
+    Ready,
+    RemoveSeat,
+    Rename,
+    Reveal,
+    Start,
+)
+from quandary.server.table import log_entries
+from quandary.server.table.bounds import verify_not_used_up, verify_room
+from quandary.server.table.fair_deal import FairDeal
+from quandary.server.table.names import clean_text, looks_like, verify_new_name
+from quandary.server.table.state import TableState
+from quandary.table.fair import seat_commitment
+
+BOT_NAMES = (
+    "Heron", "Otter", "Lynx", "Wren", "Badger", "Marten", "Ibis", "Vole", "Finch", "Stoat",
+    "Plover", "Hare",
+)  # fmt: skip
+"""Twice as many as there are seats: of each name at most one is taken, by whoever sits there."""
+
+
+def decide(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
+    """The entries a command leads to; raises `CommandRefused`."""
+    if state.status == "closed":
+        raise CommandRefused("table_closed")
+    if state.places[command.seat].kind != "person":
+        raise CommandRefused("not_your_seat")
+    verify_room(state, command)
+    match command:
+        case Act():
+            return _act(state, command)
+        case Ready():
+            return _ready(state, command)
+        case Reveal():
+            return _reveal(state, command)
+        case Chat():
+            return [log_entries.ChatSaid(command.seat, clean_text(command.text))]
+        case React():
+            return [log_entries.Reacted(command.seat, command.reaction)]
+        case Rename():
+            others = _names(state, besides=command.seat)
+            return [log_entries.Renamed(command.seat, verify_new_name(command.name, others))]
+        case Leave():
+            return _leave(state, command.seat)
+        case Back():
+            return (
+                [log_entries.CameBack(command.seat)] if state.places[command.seat].is_away else []
+            )
+        case _:
+            return _decide_as_host(state, command)
+
+
+def _decide_as_host(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
+    if command.seat != state.host:
+        raise CommandRefused("host_only")
+    match command:
+        case Start():
+            return _start(state)
+        case AddBot():
+            return [seat_bot(state, command.place, command.level)]
+        case RemoveSeat():
+            return _remove_seat(state, command)
+        case HandOver():
+            return _hand_over(state, command.place)
+        case EndGame():
+            if not state.is_playing:
+                raise CommandRefused("no_game")
+            return [log_entries.GameEnded()]
+        case _:
+            raise CommandRefused("unknown_command")
+
+
+# Playing
+
+
+def _act(state: TableState, command: Act) -> list[log_entries.AnyBody]:
+    if state.match is None or state.status != "playing":
+        raise CommandRefused("no_game")
+    _verify_fresh(state, command)
+    game = state.match.game
+    try:
+        action = game.hear_action(state.match.state, command.seat, command.action)
+        game.verify(state.match.state, command.seat, action)
+    except UnreadableNotation:
+        raise CommandRefused("unreadable_action") from None
+    except Refusal as refusal:
+        raise CommandRefused(refusal.code, refusal.clause, **refusal.details) from None
+    acted = log_entries.Acted(command.seat, game.write_action(action), "person")
+    if state.places[command.seat].is_away:
+        return [log_entries.CameBack(command.seat), acted]
+    return [acted]
+
+
+def _verify_fresh(state: TableState, command: Act) -> None:
+    """The choice must have been made from what is on the table now."""
+    turn = state.turn_id()
+    if turn is not None:
+        if command.turn != turn:
+            raise StaleCommand if command.turn is not UNSET else CommandRefused("turn_missing")
+    elif command.expect_seq is UNSET:
+        raise CommandRefused("expect_seq_missing")
+    elif not state.game_seq <= command.expect_seq <= state.told_seq:
+        raise StaleCommand
+
+
+# The fair deal
+
+
+def _fair_for(state: TableState, deal: int, attempt: int) -> FairDeal:
+    fair = state.fair
+    if fair is None or state.status != "dealing" or (fair.deal, fair.attempt) != (deal, attempt):
+        raise StaleCommand
+    return fair
+
+
+def _ready(state: TableState, command: Ready) -> list[log_entries.AnyBody]:
+    fair = _fair_for(state, command.deal, command.attempt)
+    if command.game not in (UNSET, state.game_number):
+        raise StaleCommand
+    if fair.is_closed or command.seat in fair.commits:
+        raise CommandRefused("too_late")
+    commit = None if command.seat in fair.without else command.commit
+    bodies: list[log_entries.AnyBody] = [log_entries.Committed(command.seat, commit)]
+    if state.places[command.seat].is_away:
+        bodies.insert(0, log_entries.CameBack(command.seat))
+    return bodies
+
+
+def _reveal(state: TableState, command: Reveal) -> list[log_entries.AnyBody]:
+    fair = _fair_for(state, command.deal, command.attempt)
+    if not fair.is_closed or command.seat in fair.entropy:
+        raise CommandRefused("too_late" if fair.is_closed else "too_early")
+    name = fair.name(state.game_number)
+    entropy = bytes.fromhex(command.entropy)
+    if seat_commitment(state.id, name, command.seat, entropy) != fair.commits.get(command.seat):
+        raise CommandRefused("not_what_was_promised")
+    return [log_entries.EntropyRevealed(command.seat, command.entropy)]
+
+
+# People and bots
+
+
+def _start(state: TableState) -> list[log_entries.AnyBody]:
+    if state.is_playing:
+        raise CommandRefused("game_running")
+    if any(place.kind == "free" for place in state.places):
+        raise CommandRefused("free_seats")
+    return [log_entries.GameStarted(state.game_number + 1)]
+
+
+def seat_bot(state: TableState, place: int, level: str) -> log_entries.BotSat:
+    """A bot for a free place, with a name nobody at the table has."""
+    _verify_free(state, place)
+    taken = _names(state)
+    names = (name for name in BOT_NAMES if not any(looks_like(name, other) for other in taken))
+    return log_entries.BotSat(place, next(names), level)
+
+
+def _names(state: TableState, besides: int | None = None) -> list[str]:
+    """How those at the table are called."""
+    return [place.name for seat, place in enumerate(state.places) if place.name and seat != besides]
+
+
+def seat_person(
+    state: TableState, place: int | None, name: str, guest: str
+) -> log_entries.PersonSat:
+    """A person for a place, or for the first free one."""
+    if state.status == "closed":
+        raise CommandRefused("table_closed")
+    if guest in state.removed:
+        raise CommandRefused("removed")
+    if state.is_playing:
+        raise CommandRefused("game_running")
+    verify_not_used_up(state)
+    if place is None:
+        free = (seat for seat, other in enumerate(state.places) if other.kind == "free")
+        place = next(free, None)
+        if place is None:
+            raise CommandRefused("table_full")
+    _verify_free(state, place)
+    return log_entries.PersonSat(place, verify_new_name(name, _names(state)), guest)
+
+
+def _verify_free(state: TableState, place: int) -> None:
+    if state.is_playing:
+        raise CommandRefused("game_running")
+    if place not in range(len(state.places)):
+        raise CommandRefused("no_such_seat")
+    if state.places[place].kind != "free":
+        raise CommandRefused("seat_taken")
+
+
+def _remove_seat(state: TableState, command: RemoveSeat) -> list[log_entries.AnyBody]:
+    place = command.place
+    if place not in range(len(state.places)) or state.places[place].kind == "free":
+        raise CommandRefused("no_such_seat")
+    if place == command.seat:
+        raise CommandRefused("not_yourself")
+    if not state.is_playing:
+        return [log_entries.SeatFreed(place, by_host=True)]
+    if state.places[place].kind == "bot":
+        raise CommandRefused("game_running")
+    level = state.settings.level
+    return [
+        log_entries.WentAway(place, "removed"),
+        log_entries.BotSat(place, state.places[place].name, level),
+    ]
+
+
+def _hand_over(state: TableState, place: int) -> list[log_entries.AnyBody]:
+    if place not in state.people():
+        raise CommandRefused("no_such_person")
+    return [log_entries.HostChanged(place)]
+
+
+def _leave(state: TableState, seat: int) -> list[log_entries.AnyBody]:
+    """In a game a stand-in goes on, and another person present becomes the host."""
+    if not state.is_playing:
+        return [log_entries.SeatFreed(seat, by_host=False)]
+    bodies: list[log_entries.AnyBody] = []
+    if not state.places[seat].is_away:
+        bodies.append(log_entries.WentAway(seat, "left"))
+    others = [s for s in state.people() if s != seat and not state.places[s].is_away]
+    if state.host == seat and others:
+        bodies.append(log_entries.HostChanged(others[0]))
+    return bodies
+
+
+def verify_settings(game: str, seats: int, options: dict[str, object]) -> dict[str, object]:
+    """A game's options filled in; raises `CommandRefused` if it cannot be played like that."""
+    rules = GAMES[game]
+    try:
+        read = rules.read_options(options)
+        verify_offered(rules.OPTIONS, options)
+        rules.start(seats, read)
+    except Refusal as refusal:
+        raise CommandRefused(refusal.code, refusal.clause, **refusal.details) from None
+    return rules.write_options(read)

@@ -1,0 +1,64 @@
+"""What lists tell of a table. It is kept when a room is put away: a list opens no rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from quandary.server.protocol.messages import TableSummary
+from quandary.server.table.broadcast import seat_infos
+from quandary.server.table.state import Place, Status, TableState
+
+
+class Listing(Struct):
+    """A table as it is kept for lists; guests' ids are in it, so it goes to nobody as it is."""
+
+    game: str
+    options: dict[str, Any]
+    status: Status
+    places: list[Place]
+    updated: float
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Listing)
+
+
+def listing_of(state: TableState) -> Listing:
+    """A table at this moment."""
+    settings = state.settings
+    return Listing(settings.game, settings.options, state.status, state.places, state.told_at)
+
+
+def encode_listing(state: TableState) -> bytes:
+    """A table at this moment, as it is stored."""
+    return _encoder.encode(listing_of(state))
+
+
+def decode_listing(data: bytes | None) -> Listing | None:
+    """What was kept; `None` if that was nothing, or a version wrote it that tells other things."""
+    if data is None:
+        return None
+    try:
+        return _decoder.decode(data)
+    except msgspec.DecodeError:
+        return None
+
+
+def summary(
+    table: str, listing: Listing, present: Sequence[bool], guest: str | None
+) -> TableSummary:
+    """A table in a list; own seats are those of the guest who asks."""
+    mine = [s for s, place in enumerate(listing.places) if guest and place.guest == guest]
+    return TableSummary(
+        id=table,
+        game=listing.game,
+        options=listing.options,
+        status=listing.status,
+        seats=seat_infos(listing.places, present),
+        my_seats=mine,
+        updated=listing.updated,
+    )

@@ -1,0 +1,363 @@
+"""A table at one moment: the fold of its log. No input or output, no clock, no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal
+
+from quandary.games import GAMES
+from quandary.games.game import Event
+from quandary.server.table import log_entries
+from quandary.server.table.fair_deal import FairDeal
+from quandary.server.table.tally import Tally
+from quandary.table.dealer import shuffled_deck
+from quandary.table.fair import Masked, shuffle_key, transcript
+from quandary.table.match import AnyMatch, Match
+from quandary.table.record import Record
+
+FORGIVEN_IN_A_ROW = 1
+"""Turns in a row that may be late; after more, a stand-in plays until the person is back."""
+Status = Literal["waiting", "dealing", "playing", "over", "ended", "closed"]
+
+
+@dataclass
+class Place:
+    """A seat and who sits there."""
+
+    kind: Literal["free", "person", "bot"] = "free"
+    name: str = ""
+    guest: str | None = None
+    level: str | None = None
+    is_away: bool = False
+    late_in: str | None = None
+    """The turn in which this person's time ran out, while a stand-in plays for that."""
+    times_late: int = 0
+    """How often in a row their time ran out."""
+
+    @property
+    def is_forgiven(self) -> bool:
+        """Whether the stand-in plays for this one turn only."""
+        return self.late_in is not None and self.times_late <= FORGIVEN_IN_A_ROW
+
+    def give_back(self) -> None:
+        """The person plays again."""
+        self.is_away, self.late_in = False, None
+
+
+@dataclass
+class TableState:
+    """Everything about a table, secrets included."""
+
+    id: str
+    seq: int = 0
+    """The newest entry of the log; goes to nobody, for it counts hidden entries too."""
+    told_seq: int = 0
+    """The newest entry as clients count: only those that everybody hears of (F4)."""
+    game_seq: int = 0
+    """The newest entry that changed what is on the table, as clients count."""
+    past_players: set[str] = field(default_factory=set)
+    """Guests who have played here: they may look at what was played."""
+    removed: set[str] = field(default_factory=set)
+    """Guests whom the host took off a seat: they do not sit down here again."""
+    changed_choices: set[int] = field(default_factory=set)
+    """Seats that have changed a hidden choice since everybody last heard of something."""
+    created: log_entries.Created | None = None
+    places: list[Place] = field(default_factory=list)
+    host: int | None = None
+    status: Status = "waiting"
+    game_number: int = -1
+    match: AnyMatch | None = None
+    fair: FairDeal | None = None
+    finished_deals: list[dict[str, Any]] = field(default_factory=list)
+    """The proofs of this game's deals, told when each is over."""
+    voided: list[dict[str, Any]] = field(default_factory=list)
+    """Those of attempts that came to nothing."""
+    restores: int = 0
+    """How often the tables were put back to an earlier state."""
+    earlier_records: dict[int, Record] = field(default_factory=dict)
+    """The games played here before this one, by their number."""
+    answered: dict[str, int] = field(default_factory=dict)
+    """What every command that was carried out was answered: the seq as clients count."""
+    chat: list[tuple[int, str, float]] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    told_at: float = 0.0
+    """When everybody last heard of something. The last entry may have been hidden."""
+
+    # Facts
+
+    @property
+    def settings(self) -> log_entries.Created:
+        """What the table is like."""
+        if self.created is None:
+            raise ValueError("a table's log begins with its creation")
+        return self.created
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is under way, dealing included."""
+        return self.status in ("dealing", "playing")
+
+    def people(self) -> list[int]:
+        """Seats of persons."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
+
+    def guests(self) -> set[str]:
+        """Who sits here now."""
+        return {place.guest for place in self.places if place.guest is not None}
+
+    def is_played_by_bot(self, seat: int) -> bool:
+        """Whether a bot decides for this seat now."""
+        place = self.places[seat]
+        return place.kind == "bot" or place.is_away
+
+    def level_of(self, seat: int) -> str:
+        """At which level a bot decides for this seat."""
+        return self.places[seat].level or self.settings.level
+
+    def has_player(self) -> bool:
+        """Whether any person plays for themselves; bots alone do not go on."""
+        places = [self.places[seat] for seat in self.people()]
+        return any(not place.is_away or place.is_forgiven for place in places)
+
+    def to_act(self) -> tuple[int, ...]:
+        """Seats that are asked to act in the game."""
+        if self.status != "playing" or self.match is None:
+            return ()
+        return self.match.game.to_act(self.match.state)
+
+    def turn_id(self) -> str | None:
+        """Names the present turn where all choose at once; `None` where one acts at a time."""
+        if self.match is None or self.status != "playing":
+            return None
+        turn = self.match.game.turn_id(self.match.state)
+        return None if turn is None else f"{self.game_number}.{turn}"
+
+    def contributors(self) -> list[int]:
+        """Seats that are asked for their bytes in the coming deal."""
+        without = self.fair.without if self.fair else ()
+        return [s for s in self.people() if not self.places[s].is_away and s not in without]
+
+    # The fold
+
+    def apply(self, entry: log_entries.Entry) -> tuple[Event, ...]:
+        """Take in the next entry; returns what happened in the game."""
+        if entry.seq != self.seq + 1:
+            raise ValueError(f"entry {entry.seq} follows entry {self.seq}")
+        self.seq = entry.seq
+        turn = self.turn_id() if isinstance(entry.body, log_entries.Acted) else None
+        events = self._take_in(entry.body, entry.at)
+        self.tally.note(entry.body, turn)
+        if isinstance(entry.body, log_entries.Acted) and self._is_hidden(events):
+            self.changed_choices.add(entry.body.seat)
+        else:
+            self._count_as_told(entry, events)
+        if entry.cmd_id is not None:
+            self.answered[entry.cmd_id] = self.told_seq
+        return events
+
+    def _is_hidden(self, events: tuple[Event, ...]) -> bool:
+        """Whether nobody but who acted may learn that anything happened at all (F4)."""
+        assert self.match is not None
+        return all(self.match.game.redact(event, None) is None for event in events)
+
+    def _count_as_told(self, entry: log_entries.Entry, events: tuple[Event, ...]) -> None:
+        self.told_seq += 1
+        self.told_at = entry.at
+        self.changed_choices.clear()
+        if events or isinstance(entry.body, log_entries.Restored):
+            self.game_seq = self.told_seq
+        if isinstance(entry.body, log_entries.Acted) and entry.body.by == "person":
+            self.places[entry.body.seat].times_late = 0
+
+    def _take_in(self, body: log_entries.AnyBody, at: float) -> tuple[Event, ...]:
+        match body:
+            case log_entries.Acted(seat, action):
+                return self._act(seat, action)
+            case log_entries.DealMade(deck):
+                return self._deal(deck)
+            case log_entries.ChatSaid(seat, text):
+                self.chat = [*self.chat[-99:], (seat, text, at)]
+            case log_entries.Reacted():
+                pass
+            case log_entries.Created():
+                self.created = body
+                self.places = [Place() for _ in range(body.seats)]
+            case (
+                log_entries.PersonSat()
+                | log_entries.BotSat()
+                | log_entries.SeatFreed()
+                | log_entries.HostChanged()
+            ):
+                self._seat(body)
+            case log_entries.Renamed(seat, name):
+                self.places[seat].name = name
+            case log_entries.WentAway(seat, why):
+                if why == "removed":
+                    self._note_removed(seat)
+                self._send_away(self.places[seat], is_late=why == "clock")
+            case log_entries.CameBack(seat):
+                self.places[seat].give_back()
+            case log_entries.GameStarted(number):
+                self._start(number)
+            case log_entries.GameEnded():
+                self._reveal_secret()
+                self.status = "ended"
+            case log_entries.TableClosed():
+                self._reveal_secret()
+                self.status = "closed"
+            case log_entries.Restored():
+                self._restore()
+            case _:
+                self._fair(body)
+        return ()
+
+    def _seat(
+        self,
+        body: log_entries.PersonSat
+        | log_entries.BotSat
+        | log_entries.SeatFreed
+        | log_entries.HostChanged,
+    ) -> None:
+        match body:
+            case log_entries.PersonSat(seat, name, guest):
+                self.places[seat] = Place("person", name, guest)
+                if self.host is None:
+                    self.host = seat
+            case log_entries.BotSat(seat, name, level):
+                self.places[seat] = Place("bot", name, level=level)
+            case log_entries.SeatFreed(seat, by_host):
+                if by_host:
+                    self._note_removed(seat)
+                self.places[seat] = Place()
+                if self.host == seat:
+                    self.host = next(iter(self.people()), None)
+            case log_entries.HostChanged(seat):
+                self.host = seat
+
+    def _note_removed(self, seat: int) -> None:
+        guest = self.places[seat].guest
+        if guest is not None:
+            self.removed.add(guest)
+
+    def _send_away(self, place: Place, *, is_late: bool) -> None:
+        place.is_away = True
+        if is_late:
+            place.late_in = self.turn_id() or ""
+            place.times_late += 1
+
+    def _start(self, number: int) -> None:
+        finished = self.record()
+        if finished is not None:
+            self.earlier_records[self.game_number] = finished
+        for place in self.places:
+            if place.late_in is not None:
+                place.give_back()
+            place.times_late = 0
+        self.past_players |= self.guests()
+        self.game_number = number
+        names = [place.name for place in self.places]
+        self.match = Match.start(self.settings.game, names, self.settings.options)
+        self.finished_deals, self.voided, self.fair = [], [], None
+        self.status = "dealing"
+
+    def _fair(self, body: log_entries.AnyBody) -> None:
+        match body:
+            case log_entries.DealOffered(deal, attempt, secret, commit, without):
+                self.fair = FairDeal(
+                    deal, attempt, Masked(bytes.fromhex(secret)), commit, tuple(without)
+                )
+                self.status = "dealing"
+            case log_entries.Committed(seat, commit_or_none):
+                self._fair_now().commits[seat] = commit_or_none
+            case log_entries.CommitsClosed(absent):
+                self._fair_now().is_closed = True
+                self._fair_now().absent = tuple(absent)
+            case log_entries.EntropyRevealed(seat, entropy):
+                self._fair_now().entropy[seat] = bytes.fromhex(entropy)
+            case log_entries.DealVoided(seats):
+                self._void(unrevealed=seats)
+
+    def _void(self, **why: object) -> None:
+        """An attempt came to nothing: it counts, and a new secret is drawn for the next."""
+        self.voided.append({**self._proof(self._fair_now()), **why})
+        self.fair = None
+
+    def _restore(self) -> None:
+        """The cards of a deal on its way or under way may have been seen: it is given up."""
+        self.restores += 1
+        if self.fair is None or self.match is None:
+            return
+        self._void(unrevealed=[], given_up="restored")
+        if self.status == "playing":
+            self.match.annul_deal()
+            self.status = "dealing"
+
+    def _fair_now(self) -> FairDeal:
+        assert self.fair is not None, "no deal is on its way"
+        return self.fair
+
+    # The game
+
+    def _deal(self, deck: list[str]) -> tuple[Event, ...]:
+        assert self.match is not None
+        events = self.match.deal([_card(self.match.game.ID, card) for card in deck])
+        self.status = "playing"
+        return events
+
+    def _act(self, seat: int, action: str) -> tuple[Event, ...]:
+        assert self.match is not None
+        game = self.match.game
+        events = self.match.act(seat, game.read_action(action))
+        if game.is_over(self.match.state):
+            self._reveal_secret()
+            self.status = "over"
+        elif game.is_awaiting_deal(self.match.state):
+            self._reveal_secret()
+            self.status = "dealing"
+        return events
+
+    def deck_to_deal(self) -> list[str]:
+        """The deck that follows from the secret and everything revealed."""
+        assert self.match is not None
+        fair, game = self._fair_now(), self.match.game
+        name = fair.name(self.game_number)
+        told = transcript(self.id, name, fair.commit, len(self.places), fair.entropy)
+        deck = shuffled_deck(game, shuffle_key(fair.secret, told))
+        return [game.write_card(card) for card in deck]
+
+    def _reveal_secret(self) -> None:
+        """The deal is over or abandoned: its proof may be told."""
+        if self.fair is not None:
+            self.finished_deals.append(self._proof(self.fair))
+            self.fair = None
+
+    def _proof(self, fair: FairDeal) -> dict[str, Any]:
+        return fair.proof(self.id, self.game_number, len(self.places))
+
+    def record(self, number: int | None = None) -> Record | None:
+        """A game as a record with its proofs; only once it is over or ended.
+
+        Without a number: the last one that is.
+        """
+        if number is not None and number != self.game_number:
+            return self.earlier_records.get(number)
+        if self.match is None or self.status not in ("over", "ended", "closed"):
+            is_any = number is None and self.earlier_records
+            return self.earlier_records[max(self.earlier_records)] if is_any else None
+        return self.match.to_record().with_proofs(self.finished_deals, self.voided)
+
+
+@cache
+def _card(game: str, text: str) -> Any:
+    """A card of the log. There are few, and after a restart they are read again and again."""
+    return GAMES[game].read_card(text)
+
+
+def fold(table_id: str, entries: Iterable[log_entries.Entry]) -> TableState:
+    """A table from its log."""
+    state = TableState(table_id)
+    for entry in entries:
+        state.apply(entry)
+    return state
