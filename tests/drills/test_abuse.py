@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from quandary.server.room.room.history import restored
 
 from quandary.drills import abuse
 from quandary.drills.abuse_attackers import ATTACKS, Attack, main
 from quandary.drills.long_tables import long_log
+from quandary.server.room.history import restored
 from quandary.server.settings import Settings
 from quandary.table.record import read_record
 from tests.server.serving import HURRY, server_in_thread

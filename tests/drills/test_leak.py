@@ -8,7 +8,7 @@ from quandary.drills import leak
 from quandary.drills.leaking import kinds
 from quandary.games.quando import sight as quando_sight
 from quandary.server.protocol import messages
-from quandary.server.room.room import lobby, room, timers
+from quandary.server.room import lobby, room, timers
 from quandary.server.table import broadcast, listing
 from quandary.server.table import state as table_state
 from quandary.server.table.broadcast import Told

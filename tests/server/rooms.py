@@ -10,16 +10,16 @@ from random import Random
 from typing import Any
 
 import msgspec
-from quandary.server.room.room.connection import Connection
-from quandary.server.room.room.lobby import Lobby
-from quandary.server.room.room.room import Room
-from quandary.server.room.room.world import World
 
 from quandary.drills.simulation.bots import QuickBots
 from quandary.drills.simulation.client import commitment
 from quandary.drills.simulation.disk import Disk, DiskStore
 from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
 from quandary.server.protocol.messages import Act, AnyCommand, NewTable, Ready, Reveal
+from quandary.server.room.connection import Connection
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.room import Room
+from quandary.server.room.world import World
 from quandary.server.settings import Patience
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import decode_body

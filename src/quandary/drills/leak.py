@@ -21,7 +21,7 @@ from quandary.drills.leaking import kinds, play5211, quando
 from quandary.drills.leaking.performance import Performance
 from quandary.drills.leaking.stage import Stage
 from quandary.drills.leaking.tale import Tale, Viewer
-from quandary.server.room.room.world import random_delay
+from quandary.server.room.world import random_delay
 from quandary.server.table import log_entries
 
 DEFAULT_SIZE = 300

@@ -10,10 +10,10 @@ from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
 from quandary.server.records.desk import RecordDesk
-from quandary.server.room.room.identity import Guests
-from quandary.server.room.room.lobby import Lobby
-from quandary.server.room.room.watchdog import Watchdog
-from quandary.server.room.room.world import World
+from quandary.server.room.identity import Guests
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.watchdog import Watchdog
+from quandary.server.room.world import World
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.store.sqlite import SqliteStore

@@ -1,8 +1,7 @@
 """The bots of one table: whose thoughts they are, and what everybody is told of them."""
 
-from quandary.server.room.room.bots import asker_of
-
 from quandary.server.protocol.messages import HandOver
+from quandary.server.room.bots import asker_of
 from tests.server.rooms import House, Visitor, play5211
 
 

@@ -1,6 +1,6 @@
 """A room's connection: sending never waits, and what is unread has a limit."""
 
-from quandary.server.room.room.connection import MOST_BYTES, MOST_MESSAGES, Connection
+from quandary.server.room.connection import MOST_BYTES, MOST_MESSAGES, Connection
 
 
 class FakeWire:

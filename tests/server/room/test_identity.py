@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from quandary.server.room.room.identity import Guests, Keys, digest_of, new_id
 
+from quandary.server.room.identity import Guests, Keys, digest_of, new_id
 from quandary.server.store.sqlite import SqliteStore
 
 TABLE = "T" * 22

@@ -11,12 +11,12 @@ from typing import Any
 
 import apsw
 import pytest
-from quandary.server.room.room.lobby import CLOSE_AFTER, LISTED, Lobby
-from quandary.server.room.room.room import Room
-from quandary.server.room.room.world import World
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import NewTable
+from quandary.server.room.lobby import CLOSE_AFTER, LISTED, Lobby
+from quandary.server.room.room import Room
+from quandary.server.room.world import World
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table.log_entries import Entry
 from tests.server.serving import HURRY

@@ -539,7 +539,7 @@ def test_a_failure_nobody_foresaw_ends_the_room_and_not_the_table(
     house = House(quando())
     ann, room = house.come(0), house.room
     with monkeypatch.context() as patch:
-        patch.setattr("quandary.server.room.room.room.decide", lambda *_: 1 / 0)
+        patch.setattr("quandary.server.room.room.decide", lambda *_: 1 / 0)
         with pytest.raises(CommandRefused, match="try_again"):
             house.run(room.handle(ann, Chat(new_cmd_id(), 0, "x")))
     assert "room_failed" in caplog.text

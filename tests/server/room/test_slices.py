@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Generator
 
 import pytest
-from quandary.server.room.room.slices import SLICE, Slices, finish
+
+from quandary.server.room.slices import SLICE, Slices, finish
 
 
 def steps(log: list[str], name: str, number: int) -> Generator[None, None, str]:

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from quandary.server.room.room.timers import Timers
 
 from quandary.drills.simulation.bots import QuickBots
 from quandary.server.protocol.messages import Back, Chat, EndGame, Leave, Ready, Start
+from quandary.server.room.timers import Timers
 from quandary.server.settings import Patience
 from quandary.server.table import log_entries
 from tests.server.rooms import House, Visitor, play5211, quando

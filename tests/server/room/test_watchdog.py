@@ -1,9 +1,9 @@
 """The watchdog: a table where something is due and nothing is scheduled is found and woken."""
 
 import pytest
-from quandary.server.room.room.timers import Timers
-from quandary.server.room.room.watchdog import WATCH_SECONDS, Watchdog
 
+from quandary.server.room.timers import Timers
+from quandary.server.room.watchdog import WATCH_SECONDS, Watchdog
 from quandary.server.table import log_entries
 from tests.server.rooms import House, Visitor, quando
 

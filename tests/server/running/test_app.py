@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from quandary.server.room.room.lobby import Lobby
 
 from quandary.drills.client import Guest
 from quandary.server.http import routes
 from quandary.server.protocol.errors import CommandRefused
+from quandary.server.room.lobby import Lobby
 from quandary.server.running import tidying
 from quandary.server.settings import Settings
 from tests.server.serving import server_in_thread

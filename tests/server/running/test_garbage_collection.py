@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from quandary.server.room.room.lobby import Lobby
-from quandary.server.room.room.room import Room
-from quandary.server.room.room.world import World
 
 from quandary.server.protocol.messages import NewTable
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.room import Room
+from quandary.server.room.world import World
 from quandary.server.running import garbage_collection
 from quandary.server.store.sqlite import SqliteStore
 

@@ -7,12 +7,12 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from quandary.server.room.room.lobby import Lobby
 
 from quandary.cli import main
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import NewTable
+from quandary.server.room.lobby import Lobby
 from quandary.server.running.retention import DAY, UNPLAYED_DAYS, delete_unused, unused_since
 from quandary.server.settings import Settings, UnusableSettings, read_keep_days
 from quandary.server.store.deletion import UnusedSince

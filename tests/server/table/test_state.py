@@ -3,15 +3,15 @@
 import random
 
 import pytest
-from quandary.server.room.room.history import (
+
+from quandary.drills.simulation.run import Simulation
+from quandary.server.room.history import (
     LONGEST_CATCH_UP,
     new_history,
     restored,
     take_in,
     told_after,
 )
-
-from quandary.drills.simulation.run import Simulation
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry, decode_body, encode_body
 from quandary.server.table.state import TableState, fold

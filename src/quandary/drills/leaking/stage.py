@@ -28,9 +28,9 @@ from quandary.server.http.guard import Guard
 from quandary.server.http.http_errors import EXCEPTION_HANDLERS
 from quandary.server.http.routes import Routes
 from quandary.server.node import Node
-from quandary.server.room.room import identity
-from quandary.server.room.room.room import Room
-from quandary.server.room.room.world import World
+from quandary.server.room import identity
+from quandary.server.room.room import Room
+from quandary.server.room.world import World
 from quandary.server.running.logging_setup import JsonLines
 from quandary.server.settings import Patience, Settings
 from quandary.server.sockets.socket import Sockets

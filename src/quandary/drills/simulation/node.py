@@ -12,9 +12,9 @@ from quandary.drills.simulation.disk import DiskStore
 from quandary.drills.simulation.loop import OWNER, TaskList
 from quandary.drills.simulation.network import Link
 from quandary.server.metrics import Metrics
-from quandary.server.room.room.lobby import Lobby
-from quandary.server.room.room.watchdog import Watchdog
-from quandary.server.room.room.world import World
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.watchdog import Watchdog
+from quandary.server.room.world import World
 from quandary.server.settings import Patience, Settings
 from quandary.server.sockets.socket import Sockets
 

@@ -10,10 +10,10 @@ from typing import Any
 from quandary.drills.simulation.disk import Contents, DiskStore, Row
 from quandary.drills.simulation.run import Simulation
 from quandary.server.protocol.messages import Act, SeatView
-from quandary.server.room.room import lobby
-from quandary.server.room.room.connection import Connection
-from quandary.server.room.room.room import Room
-from quandary.server.room.room.timers import Timers
+from quandary.server.room import lobby
+from quandary.server.room.connection import Connection
+from quandary.server.room.room import Room
+from quandary.server.room.timers import Timers
 from quandary.server.table import automatic, broadcast, decide, log_entries
 from quandary.server.table.broadcast import Told
 from quandary.server.table.log_entries import Entry, encode_body

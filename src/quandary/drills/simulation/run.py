@@ -15,8 +15,8 @@ from quandary.drills.simulation.loop import SimulatedLoop
 from quandary.drills.simulation.network import Link
 from quandary.drills.simulation.node import PATIENCE, Node
 from quandary.server.protocol.messages import GameId, Level, NewTable, Seated
-from quandary.server.room.room.history import restored
-from quandary.server.room.room.world import World
+from quandary.server.room.history import restored
+from quandary.server.room.world import World
 from quandary.server.table.broadcast import Surroundings, snapshot
 from quandary.server.table.state import TableState
 

@@ -19,8 +19,8 @@ from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.json_body import Wish, decoded
 from quandary.server.protocol.messages import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.records import jobs
-from quandary.server.room.room.identity import COOKIE, COOKIE_SECONDS, new_id
-from quandary.server.room.room.room import Room
+from quandary.server.room.identity import COOKIE, COOKIE_SECONDS, new_id
+from quandary.server.room.room import Room
 from quandary.server.table.broadcast import table_info
 from quandary.server.table.state import TableState
 from quandary.table.record import write_record

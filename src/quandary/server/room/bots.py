@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quandary.server.bots.player import BotPlayer
-from quandary.server.room.room.connection import Connection
+from quandary.server.room.connection import Connection
 from quandary.server.table.state import TableState
 from quandary.server.workers.queue import Asker
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Generator, Iterable
 
 from quandary.games import GAMES
-from quandary.server.room.room.slices import finish
+from quandary.server.room.slices import finish
 from quandary.server.store.store import DamagedTable
 from quandary.server.table.automatic import next_entry
 from quandary.server.table.broadcast import Told, public_part

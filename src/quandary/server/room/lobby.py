@@ -10,11 +10,11 @@ from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import NewTable, Seated, SeatToken, TableSummary
-from quandary.server.room.room.history import restore
-from quandary.server.room.room.identity import Keys
-from quandary.server.room.room.room import Room
-from quandary.server.room.room.slices import Slices
-from quandary.server.room.room.world import World
+from quandary.server.room.history import restore
+from quandary.server.room.identity import Keys
+from quandary.server.room.room import Room
+from quandary.server.room.slices import Slices
+from quandary.server.room.world import World
 from quandary.server.store.store import DamagedTable, Listed, Store
 from quandary.server.table import log_entries
 from quandary.server.table.decide import seat_bot, verify_settings

@@ -18,12 +18,12 @@ import msgspec
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
-from quandary.server.room.room.actor import Actor
-from quandary.server.room.room.bots import simpler_seats
-from quandary.server.room.room.connection import Connection
-from quandary.server.room.room.history import take_in, told_after
-from quandary.server.room.room.timers import Timers
-from quandary.server.room.room.world import World
+from quandary.server.room.actor import Actor
+from quandary.server.room.bots import simpler_seats
+from quandary.server.room.connection import Connection
+from quandary.server.room.history import take_in, told_after
+from quandary.server.room.timers import Timers
+from quandary.server.room.world import World
 from quandary.server.store.store import Fenced, Store
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry

@@ -17,14 +17,14 @@ from weakref import proxy
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import ClockInfo
-from quandary.server.room.room.bots import asker_of
+from quandary.server.room.bots import asker_of
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import close_commits, is_repeated, void_deal
 from quandary.server.table.broadcast import Told
 from quandary.server.table.state import TableState
 
 if TYPE_CHECKING:
-    from quandary.server.room.room.room import Room
+    from quandary.server.room.room import Room
 
 _log = logging.getLogger("quandary.room")
 

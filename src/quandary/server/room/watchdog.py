@@ -10,8 +10,8 @@ import logging
 from contextlib import suppress
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.room.room.lobby import Lobby
-from quandary.server.room.room.room import Room
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.room import Room
 
 WATCH_SECONDS = 3.0
 SLICE = 25

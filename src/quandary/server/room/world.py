@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from quandary.server.bots.player import BotPlayer, ThreadedBots
 from quandary.server.metrics import Metrics
-from quandary.server.room.room.identity import new_id
+from quandary.server.room.identity import new_id
 from quandary.server.settings import Patience
 from quandary.table.fair import SECRET_BYTES
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quandary import __version__
-from quandary.server.room.room.identity import COOKIE
+from quandary.server.room.identity import COOKIE
 from quandary.server.schema.json_schema import schemas_of
 from quandary.server.schema.parts import HTTP
 

@@ -34,10 +34,10 @@ from quandary.server.protocol.messages import (
     SeatLink,
     Welcome,
 )
-from quandary.server.room.room.connection import Connection
-from quandary.server.room.room.identity import Opened
-from quandary.server.room.room.lobby import Lobby
-from quandary.server.room.room.room import Room, encode
+from quandary.server.room.connection import Connection
+from quandary.server.room.identity import Opened
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.room import Room, encode
 from quandary.server.settings import Settings
 from quandary.server.sockets.message_limits import MessageLimits, SocketLimits
 from quandary.server.store.store import SeatKey
