@@ -51,6 +51,21 @@ def test_the_host_changes_a_bot_hands_over_and_ends_the_game(new_page: NewPage) 
     assert_good(host)
 
 
+def test_the_host_takes_a_removal_back(new_page: NewPage) -> None:
+    host, guest = two_people(new_page, "quando")
+    expect(host.locator(".readmit")).to_have_count(0)
+    host.locator(".place", has_text="Bea").locator("button").click()
+    host.get_by_role("button", name="Take Bea off the table").click()
+    host.locator("dialog .danger").click()
+    expect(guest.locator("h1")).to_have_text("The host has taken you off the table")
+    host.get_by_role("button", name="Let the removed player sit down again").click()
+    expect(host.locator(".readmit")).to_have_count(0)
+    guest.reload()
+    sit_down(guest, "Bea")
+    expect(host.locator(".place", has_text="Bea")).to_be_visible()
+    assert_good(host)
+
+
 @pytest.mark.parametrize("game", ["quando", "5211"])
 def test_what_is_said_is_marked_until_it_is_read_and_can_be_muted(
     new_page: NewPage, game: str

@@ -132,6 +132,7 @@ def _commands() -> list[tuple[str, dict[str, object]]]:
         ("start", {}),
         ("add_bot", {"place": 2, "level": "steady"}),
         ("remove_seat", {"place": 1}),
+        ("readmit", {}),
         ("hand_over", {"place": 1}),
         ("end_game", {}),
         ("leave", {}),

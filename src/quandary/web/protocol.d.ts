@@ -36,9 +36,9 @@ export type GameView = QuandoView | Play5211View | null;
 /** Something that happened in the game, as a viewer witnessed it. */
 export type GameEvent = QuandoWitnessedEvent | Play5211WitnessedEvent;
 
-export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
 
-export type AnyIncoming = Hello | Resume | AskEarlier | Act | Ready | Reveal | Start | AddBot | RemoveSeat | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+export type AnyIncoming = Hello | Resume | AskEarlier | Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
 
 export type AnyOutgoing = Welcome | Snapshot | Update | Changed | Earlier | Presence | Ack | Linked | Refused | Error;
 
@@ -126,6 +126,13 @@ export interface RemoveSeat {
   cmd_id: CommandId;
   seat: SeatNumber;
   place: SeatNumber;
+}
+
+/** Let everybody who was removed sit down here again. The host's to say. */
+export interface Readmit {
+  type: "readmit";
+  cmd_id: CommandId;
+  seat: SeatNumber;
 }
 
 /** Make another person the host. The host's to say. */
@@ -253,6 +260,8 @@ export interface TableInfo {
   spectators: boolean;
   game_number: number;
   fair: FairInfo | null;
+  /** How many people the host has removed and not readmitted. */
+  removed: number;
 }
 
 /** What one seat, or a spectator (`seat` null), may know now, and what it may do. */

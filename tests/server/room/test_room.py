@@ -14,6 +14,7 @@ from quandary.server.protocol.messages import (
     HandOver,
     Leave,
     NewTable,
+    Readmit,
     Ready,
     RemoveSeat,
     Rename,
@@ -256,6 +257,19 @@ def test_whoever_is_removed_from_a_game_does_not_sit_down_after_it() -> None:
     house.say(ann, EndGame, 0)
     house.say(ann, RemoveSeat, 0, place=1)
     assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
+
+
+def test_the_host_lets_whoever_was_removed_sit_down_again() -> None:
+    house, ann, _ = house_with_ben()
+    house.say(ann, RemoveSeat, 0, place=1)
+    assert ann.line.last("update")["table"]["removed"] == 1
+    assert house.say(ann, Readmit, 0)["type"] == "ack"
+    assert ann.line.last("update")["table"]["removed"] == 0
+    house.run(house.room.sit(1, "Bob", "another cookie", "192.0.2.7"))
+    house.say(ann, RemoveSeat, 0, place=1)
+    house.say(ann, Readmit, 0)
+    house.restart()
+    house.run(house.room.sit(1, "Ben", "guest of Ben", "192.0.2.7"))
 
 
 def test_a_household_is_not_shut_out_with_the_one_who_was_removed() -> None:

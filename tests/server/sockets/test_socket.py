@@ -61,8 +61,8 @@ json_values = st.recursive(
     max_leaves=12,
 )
 kinds = st.sampled_from(
-    "hello resume act ready reveal start add_bot remove_seat hand_over end_game leave back rename "
-    "chat react seat_link".split()
+    "hello resume act ready reveal start add_bot remove_seat readmit hand_over end_game leave back "
+    "rename chat react seat_link".split()
 )
 fields = st.dictionaries(
     st.sampled_from(

@@ -27,6 +27,7 @@ KINDS: dict[type, tuple[log_entries.AnyBody, dict[str, Any]]] = {
         {"name": "Wren", "level": "sharp"},
     ),
     log_entries.SeatFreed: (log_entries.SeatFreed(1, True), {"by_host": True}),
+    log_entries.Readmitted: (log_entries.Readmitted(), {}),
     log_entries.HostChanged: (log_entries.HostChanged(1), {}),
     log_entries.Renamed: (log_entries.Renamed(1, "Bob"), {"name": "Bob"}),
     log_entries.GameStarted: (log_entries.GameStarted(3), {"number": 3}),

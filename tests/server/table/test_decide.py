@@ -15,6 +15,7 @@ from quandary.server.protocol.messages import (
     HandOver,
     Leave,
     React,
+    Readmit,
     Ready,
     RemoveSeat,
     Rename,
@@ -279,6 +280,13 @@ def test_a_person_removed_from_a_game_is_followed_by_a_bot_of_that_name() -> Non
     bodies = decide(seated(STARTED), RemoveSeat(ID, 0, 1))
     assert bodies == [log_entries.WentAway(1, "removed"), log_entries.BotSat(1, "Ben", "steady")]
     assert refusal(seated(STARTED), RemoveSeat(ID, 0, 2)) == "game_running"
+
+
+def test_the_host_takes_removals_back_and_nobody_else_does() -> None:
+    removed = seated(log_entries.SeatFreed(1, by_host=True), log_entries.PersonSat(1, "Cem", "c"))
+    assert decide(removed, Readmit(ID, 0)) == [log_entries.Readmitted()]
+    assert refusal(removed, Readmit(ID, 1)) == "host_only"
+    assert decide(seated(), Readmit(ID, 0)) == []
 
 
 def test_the_table_is_handed_to_a_person() -> None:

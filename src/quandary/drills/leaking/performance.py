@@ -86,12 +86,18 @@ class Performance:
         person.command("leave", last, self.rng)
         self.host.command("add_bot", 0, self.rng, place=last, level="gentle")
         self.host.command("remove_seat", 0, self.rng, place=last)
+        self._sit_down(person, last)
+        self.host.command("remove_seat", 0, self.rng, place=last)
+        self.host.command("readmit", 0, self.rng)
+        self._sit_down(person, last)
+
+    def _sit_down(self, person: Person, seat: int) -> None:
         person.tokens = []
         _, content = self.stage.ask(
             "POST",
             f"/api/tables/{self.stage.table}/seats",
             person.cookie,
-            {"name": "Zoe", "seat": last},
+            {"name": "Zoe", "seat": seat},
         )
         person.tokens = [content.decode().split('"token":"')[1].split('"')[0]]
         person.come()

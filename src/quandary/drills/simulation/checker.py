@@ -24,7 +24,7 @@ UNASKED = (
 MOST_EVENTS = 100
 """Of a deal's events, in a view that is sent."""
 COPIED = ("text", "name", "entropy", "reaction", "level")
-CHANGES_NOTHING = ("back", "leave")
+CHANGES_NOTHING = ("back", "leave", "readmit")
 """Commands that may be acknowledged without an entry: they ask for what is so already."""
 _encode = msgspec.json.encode
 
@@ -254,6 +254,7 @@ def _is_answered_by(command: dict[str, Any], row: Row) -> bool:
         "rename": ("renamed",),
         "leave": ("went_away", "host_changed", "seat_freed"),
         "remove_seat": ("seat_freed", "bot_sat"),
+        "readmit": ("readmitted",),
         "add_bot": ("bot_sat",),
         "hand_over": ("host_changed",),
         "back": ("came_back",),

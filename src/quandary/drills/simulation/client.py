@@ -240,7 +240,7 @@ class SimulatedClient:
                 self.say("act", seat, action="play 9 9 9", expect_seq=self.seq)
             case "leave" if is_playing:
                 self.say("leave", seat)
-            case "end_game" | "back":
+            case "end_game" | "back" | "readmit":
                 self.say(kind, seat)
             case "remove_seat" | "hand_over":
                 self.say(kind, seat, place=self.chance.randrange(len(self.table["seats"])))
@@ -248,8 +248,10 @@ class SimulatedClient:
                 return
 
 
-PASTIMES = "chat react rename nonsense leave back end_game remove_seat hand_over nothing".split()
-WEIGHTS = (6, 3, 1, 2, 1, 2, 1, 0.5, 1, 30)
+PASTIMES = (
+    "chat react rename nonsense leave back end_game remove_seat readmit hand_over nothing".split()
+)
+WEIGHTS = (6, 3, 1, 2, 1, 2, 1, 0.5, 1, 1, 30)
 LET_GO = (1000, 4003, 4010)
 """How a connection ends for those who have no seat any more."""
 

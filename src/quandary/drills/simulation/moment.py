@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 ALLOWED = {
@@ -42,3 +42,24 @@ class Moment:
     """The newest entry that changed what is on the table."""
     secret: str | None
     """The secret of a deal that is not over: it may stand in no message."""
+
+
+@dataclass
+class Removals:
+    """Who sits where, and whom the host has removed and not readmitted."""
+
+    guests: dict[int, str] = field(default_factory=dict)
+    removed: set[str] = field(default_factory=set)
+
+    def note(self, body: dict[str, Any]) -> None:
+        """Take in one entry."""
+        kind, seat = body["kind"], body.get("seat", -1)
+        if kind == "readmitted":
+            self.removed.clear()
+        is_removal = body.get("why") == "removed" or body.get("by_host", False)
+        if is_removal and seat in self.guests:
+            self.removed.add(self.guests[seat])
+        if kind == "person_sat":
+            self.guests[seat] = body["guest"]
+        elif kind in ("seat_freed", "bot_sat"):
+            self.guests.pop(seat, None)

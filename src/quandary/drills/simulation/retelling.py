@@ -14,7 +14,7 @@ import msgspec
 
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
 from quandary.drills.simulation.disk import Row
-from quandary.drills.simulation.moment import ALLOWED, Moment
+from quandary.drills.simulation.moment import ALLOWED, Moment, Removals
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
 
@@ -32,6 +32,7 @@ class Retelling:
     chat: list[dict[str, Any]] = field(default_factory=list)
     seats: list[dict[str, Any]] = field(default_factory=list)
     host: int | None = None
+    removals: Removals = field(default_factory=Removals)
     status: str = "waiting"
     number: int = -1
     voided: dict[int, int] = field(default_factory=dict)
@@ -62,6 +63,7 @@ class Retelling:
         """Fold one entry."""
         body = msgspec.json.decode(row.body)
         kind = body["kind"]
+        self.removals.note(body)
         is_hidden = kind == "acted" and self._has_chosen(body)
         self.told_seq += not is_hidden
         if kind in ("acted", "deal_made", "restored"):
@@ -119,7 +121,7 @@ class Retelling:
                 return self._deal(body["deck"])
             case "restored":
                 self._restore()
-            case "reacted":
+            case "reacted" | "readmitted":
                 pass
             case _:
                 self._promise(kind, body)
@@ -261,6 +263,7 @@ class Retelling:
             "host": self.host,
             "game_number": max(self.number, 0),
             "fair": self._fair_told(),
+            "removed": len(self.removals.removed),
         }
 
     def _fair_told(self) -> dict[str, Any] | None:

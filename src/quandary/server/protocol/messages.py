@@ -142,6 +142,10 @@ class RemoveSeat(Command, tag="remove_seat"):
     place: SeatNumber
 
 
+class Readmit(Command, tag="readmit"):
+    """Let everybody who was removed sit down here again. The host's to say."""
+
+
 class HandOver(Command, tag="hand_over"):
     """Make another person the host. The host's to say."""
 
@@ -189,6 +193,7 @@ AnyCommand = (
     | Start
     | AddBot
     | RemoveSeat
+    | Readmit
     | HandOver
     | EndGame
     | Leave
@@ -278,6 +283,8 @@ class TableInfo(Struct):
     spectators: bool
     game_number: int
     fair: FairInfo | None = None
+    removed: int = 0
+    """How many people the host has removed and not readmitted."""
 
 
 class SeatView(Struct):

@@ -212,6 +212,8 @@ class Room:
                 for data in cache[connection.seats]:
                     connection.send(data)
         for entry in told:
+            if entry.kind == "readmitted":
+                self._removed_until.clear()
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 self._let_go(entry.seat, 1000 if left else 4010)

@@ -208,6 +208,7 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         spectators=settings.spectators,
         game_number=max(state.game_number, 0),
         fair=_fair_info(state, state.fair) if state.fair else None,
+        removed=len(state.removed),
     )
 
 

@@ -21,6 +21,7 @@ from quandary.server.protocol.messages import (
     HandOver,
     Leave,
     React,
+    Readmit,
     Ready,
     RemoveSeat,
     Rename,
@@ -82,6 +83,8 @@ def _decide_as_host(state: TableState, command: AnyCommand) -> list[log_entries.
             return [seat_bot(state, command.place, command.level)]
         case RemoveSeat():
             return _remove_seat(state, command)
+        case Readmit():
+            return [log_entries.Readmitted()] if state.removed else []
         case HandOver():
             return _hand_over(state, command.place)
         case EndGame():

@@ -53,6 +53,10 @@ class SeatFreed(Body, tag="seat_freed"):
     by_host: bool
 
 
+class Readmitted(Body, tag="readmitted"):
+    """Whoever the host had removed may sit down again."""
+
+
 class HostChanged(Body, tag="host_changed"):
     """Another person is the host."""
 
@@ -176,6 +180,7 @@ AnyBody = (
     | PersonSat
     | BotSat
     | SeatFreed
+    | Readmitted
     | HostChanged
     | Renamed
     | GameStarted

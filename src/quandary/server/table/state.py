@@ -193,6 +193,8 @@ class TableState:
                 self._seat(body)
             case log_entries.Renamed(seat, name):
                 self.places[seat].name = name
+            case log_entries.Readmitted():
+                self.removed.clear()
             case log_entries.WentAway(seat, why):
                 if why == "removed":
                     self._note_removed(seat)

@@ -13,8 +13,18 @@ import { t } from "../words/words.js";
 export function Seats({ session }) {
   const seats = session.info.value?.seats ?? [];
   return html`<ul class="places" aria-label=${t("web.lobby.seats")}>
-    ${seats.map((seat, place) => h(Place, { key: place, session, seat, place }))}
-  </ul>`;
+      ${seats.map((seat, place) => h(Place, { key: place, session, seat, place }))}
+    </ul>
+    ${h(Readmit, { session })}`;
+}
+
+/** The host can take removals back. @param {{ session: LiveSession }} props */
+function Readmit({ session }) {
+  const info = session.info.value;
+  if (!info?.removed || !session.isHost.value || info.status === "closed") return null;
+  return html`<button class="btn second small readmit" onClick=${() => session.ask("readmit")}>
+    ${t("web.lobby.readmit", { count: info.removed })}
+  </button>`;
 }
 
 /** @param {{ session: LiveSession, seat: any, place: number }} props */
