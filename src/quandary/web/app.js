@@ -4,13 +4,13 @@ import { GAMES } from "./games/index.js";
 import { OTHER_GAMES } from "./games/other_games.js";
 import { findGame, registerGames } from "./games/registry.js";
 import { Home } from "./home/home.js";
-import { Lost } from "./home/lost.js";
+import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
-import { ReplayScreen } from "./replay/screen.js";
-import { RulesPage } from "./rules/page.js";
+import { ReplayScreen } from "./replay/replay_screen.js";
+import { RulesPage } from "./rules/rules_page.js";
 import { place, startRouter } from "./state/router.js";
-import { NoteHolder } from "./ui/note.js";
 import { SheetHolder } from "./ui/sheet.js";
+import { NoteHolder } from "./ui/toast.js";
 import { h, html, render } from "./vendor/preact.js";
 import { hasWords, startWords } from "./words/words.js";
 

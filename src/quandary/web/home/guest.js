@@ -1,7 +1,7 @@
 // The guest at this browser, and what is said when something a guest wished for did not work.
 
 import { settings } from "../state/settings.js";
-import { note } from "../ui/note.js";
+import { note } from "../ui/toast.js";
 import { has, t } from "../words/words.js";
 
 /** What to call a guest who has not said. */

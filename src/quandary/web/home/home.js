@@ -5,18 +5,18 @@ import { Lettering } from "../cards/lettering.js";
 import { allGames, gameOf } from "../games/registry.js";
 import { makeTable, myTables, openTables } from "../net/api.js";
 import { keepKeys } from "../net/seat_tokens.js";
+import { renew } from "../state/page_version.js";
 import { goTo } from "../state/router.js";
 import { botsFor, language, set, settings, THEMES } from "../state/settings.js";
-import { renew } from "../state/site.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { BotsSheet } from "./bots.js";
-import { FriendsSheet } from "./friends.js";
+import { BotsSheet } from "./bots_sheet.js";
+import { FriendsSheet } from "./friends_sheet.js";
 import { guestName, tellProblem } from "./guest.js";
 import { learnByPlaying } from "./learn.js";
-import { LanguageSheet, NameSheet } from "./person.js";
-import { OpenTables, Resume } from "./tables.js";
+import { LanguageSheet, NameSheet } from "./person_sheets.js";
+import { OpenTables, Resume } from "./table_list.js";
 
 /** @param {string} game */
 async function playBots(game) {

@@ -1,7 +1,7 @@
 // Talk at the table: lines, quick reactions, and a switch to hear neither.
 
 import { set, settings } from "../state/settings.js";
-import { announce } from "../ui/live.js";
+import { announce } from "../ui/live_region.js";
 import { Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useRef, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";

@@ -1,7 +1,7 @@
 // A lost connection says so, comes back by itself, and says that too.
 
-import { isOutOfDate } from "../state/site.js";
-import { announce } from "../ui/live.js";
+import { isOutOfDate } from "../state/page_version.js";
+import { announce } from "../ui/live_region.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";

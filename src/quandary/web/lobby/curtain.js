@@ -2,7 +2,7 @@
 
 import { Icon } from "../cards/icons.js";
 import { gameOf } from "../games/registry.js";
-import { hush } from "../ui/live.js";
+import { hush } from "../ui/live_region.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useEffect, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { t } from "../words/words.js";

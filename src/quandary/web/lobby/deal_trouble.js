@@ -1,8 +1,8 @@
 // What players are told of a deal that did not go as it should.
 
 import { pinsOf } from "../net/pins.js";
-import { note } from "../ui/note.js";
-import { listed, t } from "../words/words.js";
+import { note } from "../ui/toast.js";
+import { formatList, t } from "../words/words.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
@@ -22,7 +22,7 @@ export function announceVoid(session, update) {
     note(t("web.check.blamed", { attempt }), "alarm", SHOWN_MS);
     return;
   }
-  const players = listed(seats.map((seat) => session.playerName(seat)));
+  const players = formatList(seats.map((seat) => session.playerName(seat)));
   note(t("web.deal.voided", { players }), "plain", SHOWN_MS);
 }
 

@@ -3,7 +3,7 @@
 
 import { Icon } from "../cards/icons.js";
 import { keepGuide } from "../state/guided_tables.js";
-import { announce } from "../ui/live.js";
+import { announce } from "../ui/live_region.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 

@@ -1,7 +1,7 @@
 // The way to the table: a link, a QR code, and the system's own way of sharing.
 
 import { Icon } from "../cards/icons.js";
-import { note } from "../ui/note.js";
+import { note } from "../ui/toast.js";
 import { h, html, useMemo } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { qrCode } from "./qr.js";

@@ -4,10 +4,10 @@ import { guestName, tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
 import { addKeys } from "../net/seat_tokens.js";
 import { set, settings } from "../state/settings.js";
-import { Looking } from "../ui/looking.js";
+import { Looking } from "../ui/loading.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
-import { listed, t } from "../words/words.js";
+import { formatList, t } from "../words/words.js";
 
 /** @param {{ table: string, onSeated: () => void }} props */
 export function Join({ table, onSeated }) {
@@ -49,7 +49,7 @@ export function Join({ table, onSeated }) {
       <p>
         ${
           names.length
-            ? t("web.join.who", { names: listed(names), count: names.length })
+            ? t("web.join.who", { names: formatList(names), count: names.length })
             : t("web.join.nobody")
         }
       </p>

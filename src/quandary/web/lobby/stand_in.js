@@ -1,9 +1,9 @@
 // While a stand-in plays for somebody who is here: it says so, and gives the seat back. When somebody's
 // time runs out, that is told as well.
 
-import { announce } from "../ui/live.js";
+import { announce } from "../ui/live_region.js";
 import { lateSentence } from "../ui/log_sheet.js";
-import { note } from "../ui/note.js";
+import { note } from "../ui/toast.js";
 import { html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 

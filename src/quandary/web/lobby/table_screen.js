@@ -1,14 +1,14 @@
 // A table by its address: find one's seat, sit down or watch, and show what the table is at.
 
 import { gameOf } from "../games/registry.js";
-import { Lost } from "../home/lost.js";
+import { Lost } from "../home/not_found.js";
 import { mySeats, myTables, tableInfo } from "../net/api.js";
 import { keepKeys, keysOf } from "../net/seat_tokens.js";
 import { LiveSession } from "../state/live_session.js";
 import { goTo, hideKey } from "../state/router.js";
-import { hush } from "../ui/live.js";
-import { Looking } from "../ui/looking.js";
-import { note } from "../ui/note.js";
+import { hush } from "../ui/live_region.js";
+import { Looking } from "../ui/loading.js";
+import { note } from "../ui/toast.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
 import { announceTalk } from "./chat.js";

@@ -2,7 +2,7 @@
 // promise, for which its bytes were drawn, and what every seat had promised. It is kept, so that a
 // reload does no harm, and compared with the proof at the end.
 
-import { forget, keep, kept } from "../state/keep.js";
+import { forget, keep, kept } from "../state/storage.js";
 import { seatPromise } from "./fair.js";
 import { randomHex } from "./socket.js";
 

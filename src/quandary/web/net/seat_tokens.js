@@ -1,6 +1,6 @@
 // The keys to one's seats: one token for each, kept per table, replaced at every visit.
 
-import { forget, keep, kept } from "../state/keep.js";
+import { forget, keep, kept } from "../state/storage.js";
 
 /** @typedef {{ seat: number, token: string }} SeatToken */
 

@@ -6,9 +6,9 @@ import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { Block } from "./blocks.js";
-import { clauseOf, fetchRules } from "./text.js";
+import { clauseOf, fetchRules } from "./rules_text.js";
 
-/** @typedef {import("./text.js").Rules} Rules */
+/** @typedef {import("./rules_text.js").Rules} Rules */
 /**
  * Why something cannot be done: a sentence, and the clause it rests on.
  * @typedef {{ text: string, clause: string | null }} Why

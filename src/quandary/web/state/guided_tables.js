@@ -1,6 +1,6 @@
 // At which tables hints are shown, as in a first game.
 
-import { keep, kept } from "./keep.js";
+import { keep, kept } from "./storage.js";
 
 /** @param {string} table */
 const nameOf = (table) => `guide.${table}`;

@@ -9,7 +9,7 @@ import { FairDeal } from "./fair_deal.js";
 import { GameLog } from "./game_log.js";
 import { keptGuide } from "./guided_tables.js";
 import { Pace } from "./pace.js";
-import { lookForNewer } from "./site.js";
+import { lookForNewer } from "./page_version.js";
 import { TableTalk } from "./table_talk.js";
 import { joinedViews, nameOf, withEarlier } from "./witnessed.js";
 

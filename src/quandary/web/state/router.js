@@ -1,7 +1,7 @@
 // Which screen is shown: `/`, `/t/<table>`, `/rules/<game>`, `/replay/<table>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
-import { isOutOfDate } from "./site.js";
+import { isOutOfDate } from "./page_version.js";
 
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }

@@ -1,7 +1,7 @@
 // What a person has set, as signals; every change is kept.
 
 import { effect, signal } from "../vendor/preact.js";
-import { keep, kept } from "./keep.js";
+import { keep, kept } from "./storage.js";
 
 export const LANGUAGES = ["en", "de", "fr", "it"];
 export const THEMES = ["auto", "light", "dark"];

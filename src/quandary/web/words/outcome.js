@@ -1,6 +1,6 @@
 // Who has won, in words, the same for every game.
 
-import { listed, t } from "./words.js";
+import { formatList, t } from "./words.js";
 
 /** @typedef {import("./voice.js").Voice} Voice */
 
@@ -13,8 +13,8 @@ export function gameOverSentence(winners, totals, voice) {
   if (winners.length === 1) return voice.event("event.game_over_won", winners[0], { points });
   const others = winners.filter((seat) => seat !== voice.viewer).map(voice.name);
   if (others.length < winners.length)
-    return t("event.you.game_over_shared", { others: listed(others), points });
-  return t("event.game_over_shared", { players: listed(others), points });
+    return t("event.you.game_over_shared", { others: formatList(others), points });
+  return t("event.game_over_shared", { players: formatList(others), points });
 }
 
 /**
@@ -24,7 +24,7 @@ export function gameOverSentence(winners, totals, voice) {
 export function victory(winners, totals, voice) {
   const points = voice.points(totals[winners[0]]);
   const others = winners.filter((seat) => seat !== voice.viewer);
-  const names = listed(others.map(voice.name));
+  const names = formatList(others.map(voice.name));
   if (others.length === winners.length)
     return t(others.length > 1 ? "web.head.shared" : "web.head.won", { players: names, points });
   return others.length

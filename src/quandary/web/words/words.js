@@ -2,7 +2,7 @@
 // with `{{name}}` to fill in; a text that depends on `count` stands there once for each plural form.
 
 import { language } from "../state/settings.js";
-import { hush } from "../ui/live.js";
+import { hush } from "../ui/live_region.js";
 import { computed, effect, signal } from "../vendor/preact.js";
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
@@ -101,8 +101,8 @@ export function t(key, args = {}) {
 }
 
 /** Several names as a language lists them. @param {string[]} items */
-export const listed = (items) => lists.value.format(items);
+export const formatList = (items) => lists.value.format(items);
 
 /** A text whose first letter is a capital. @param {string} text */
-export const capital = (text) =>
+export const capitalize = (text) =>
   text.charAt(0).toLocaleUpperCase(loaded.value?.language) + text.slice(1);

@@ -1,6 +1,6 @@
 // How cards are called in a sentence.
 
-import { listed, t } from "../../words/words.js";
+import { formatList, t } from "../../words/words.js";
 import { COLOURS } from "./shapes.js";
 
 /** @param {string} card */
@@ -18,4 +18,4 @@ export const cardLabel = (card) =>
   card[1] === "1" ? t("5211.card_kododo", { colour: t(`5211.colour.${card[0]}`) }) : cardName(card);
 
 /** @param {string[]} cards */
-export const cardsNamed = (cards) => listed(sorted(cards).map(cardName));
+export const cardsNamed = (cards) => formatList(sorted(cards).map(cardName));

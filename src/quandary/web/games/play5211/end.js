@@ -4,7 +4,7 @@ import { Icon } from "../../cards/icons.js";
 import { nextDeal } from "../../lobby/next_deal.js";
 import { h, html } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
-import { listed, t } from "../../words/words.js";
+import { formatList, t } from "../../words/words.js";
 import { Play5211Back } from "./cards.js";
 import { Play5211ScoreSheet } from "./score_sheet.js";
 
@@ -83,7 +83,7 @@ export function BetweenDeals({ session, view, voice }) {
 /** @param {{ live: import("../../state/live_session.js").LiveSession, voice: Voice }} props */
 function NextDeal({ live, voice }) {
   const { isAsked, others } = nextDeal(live);
-  const names = listed(others.map(voice.name));
+  const names = formatList(others.map(voice.name));
   return html`<div class="actions end-actions">
     ${
       isAsked

@@ -2,7 +2,7 @@
 // Kododo lane has a bull's-eye, which is the exact number. It only draws what it is told.
 
 import { h, html } from "../../vendor/preact.js";
-import { capital, t } from "../../words/words.js";
+import { capitalize, t } from "../../words/words.js";
 import { COLOURS, KododoIcon, Shape } from "./shapes.js";
 
 /**
@@ -30,7 +30,7 @@ export const NOTHING_TOLD = { out: {}, wins: null, kododosOut: false };
  */
 function laneInWords(colour, shown, told) {
   const facts = {
-    colour: capital(t(`5211.colour.${colour}`)),
+    colour: capitalize(t(`5211.colour.${colour}`)),
     count: shown.counts[colour],
     limit: shown.limit,
   };
@@ -68,7 +68,7 @@ function Lane({ shown, colour, ghosts, told }) {
     <span class="lab">
       ${h(Shape, { colour, class: "chip" })}
       <b class="letter">${colour.toUpperCase()}</b>
-      <span class="name">${capital(t(`5211.colour.${colour}`))}</span>
+      <span class="name">${capitalize(t(`5211.colour.${colour}`))}</span>
     </span>
     ${cells}
     ${told.out[colour] === "tie" ? html`<span class="why">${t("5211.lane.tie")}</span>` : null}

@@ -3,7 +3,7 @@
 import { linesOf, pointsLine, showLogSheet } from "../../ui/log_sheet.js";
 import { h, html } from "../../vendor/preact.js";
 import { voiceOf } from "../../words/voice.js";
-import { capital, t } from "../../words/words.js";
+import { capitalize, t } from "../../words/words.js";
 import { sentences } from "./sentences.js";
 import { COLOURS, Shape } from "./shapes.js";
 
@@ -55,7 +55,7 @@ function Seen({ seen }) {
           (colour) => html`<tr key=${colour}>
             <th scope="row">
               ${h(Shape, { colour })}
-              <span>${capital(t(`5211.colour.${colour}`))}</span>
+              <span>${capitalize(t(`5211.colour.${colour}`))}</span>
             </th>
             ${VALUES.map(
               (value) => html`<td key=${value} class=${seen[colour + value] ? "num" : "num none"}>

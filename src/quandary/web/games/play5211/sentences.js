@@ -1,7 +1,7 @@
 // 5211 told: what a viewer witnessed, in sentences, for the log and for those who listen.
 
 import { gameOverSentence } from "../../words/outcome.js";
-import { capital, listed, t } from "../../words/words.js";
+import { capitalize, formatList, t } from "../../words/words.js";
 import { cardsNamed } from "./card_names.js";
 
 /** @typedef {import("../../words/voice.js").Voice} Voice */
@@ -74,7 +74,7 @@ function majoritySentences(score) {
   for (const colours of score.out_by_tie) {
     lines.push(
       t("5211.event.out_by_tie", {
-        colours: listed(colours.map(colourName)),
+        colours: formatList(colours.map(colourName)),
         count: score.counts[colours[0]],
       }),
     );
@@ -136,7 +136,7 @@ function outSteps(score) {
     why: /** @type {const} */ ("limit"),
     clause: "F9",
     head: t("5211.step.colour_head", {
-      colour: capital(colourName(colour)),
+      colour: capitalize(colourName(colour)),
       count: score.counts[colour],
     }),
     text: t("5211.step.limit", { limit: score.limit, colour: colourName(colour) }),
@@ -147,7 +147,7 @@ function outSteps(score) {
     why: /** @type {const} */ ("tie"),
     clause: "F10",
     head: t("5211.step.tie_head", {
-      colours: capital(listed(colours.map(colourName))),
+      colours: capitalize(formatList(colours.map(colourName))),
       count: score.counts[colours[0]],
     }),
     text: t("5211.step.tie"),
@@ -171,7 +171,7 @@ function decidingStep(score) {
     wins: score.colour,
     clause: "F8",
     head: t("5211.step.colour_head", {
-      colour: capital(colour),
+      colour: capitalize(colour),
       count: score.counts[score.colour],
     }),
     text: t(isFirst ? "5211.step.most" : "5211.step.next", { colour }),
@@ -193,7 +193,7 @@ function pointsStep(score, voice) {
     mark: "yes",
     clause: "F12",
     head: t("5211.step.points_head"),
-    text: t("5211.step.points", { points: listed(told) }),
+    text: t("5211.step.points", { points: formatList(told) }),
   };
 }
 
@@ -201,5 +201,5 @@ function pointsStep(score, voice) {
 export function headline(score) {
   if (score.scored === "kododo") return t("5211.told.kododo");
   if (score.colour === null) return t("5211.told.none");
-  return t("5211.told.colour", { colour: capital(colourName(score.colour)) });
+  return t("5211.told.colour", { colour: capitalize(colourName(score.colour)) });
 }

@@ -4,7 +4,7 @@
 import { lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
-import { announce } from "../../ui/live.js";
+import { announce } from "../../ui/live_region.js";
 import { signal } from "../../vendor/preact.js";
 import { lastRound } from "./last_round.js";
 import { sentences, stepsOf } from "./sentences.js";

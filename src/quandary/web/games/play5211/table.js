@@ -1,7 +1,7 @@
 // The table of 5211. It reads what the server tells and sends what a person chooses; it knows no rules.
 
 import { Icon } from "../../cards/icons.js";
-import { AfterGame } from "../../lobby/after.js";
+import { AfterGame } from "../../lobby/after_game.js";
 import { chatInBar, ReactionBubble } from "../../lobby/chat.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
@@ -9,23 +9,23 @@ import { Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { showClause, WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
-import { announce } from "../../ui/live.js";
-import { noticeTurn } from "../../ui/notice.js";
+import { announce } from "../../ui/live_region.js";
 import { TopBar } from "../../ui/topbar.js";
+import { noticeTurn } from "../../ui/turn_notification.js";
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { whyRefused } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
-import { listed, t } from "../../words/words.js";
+import { formatList, t } from "../../words/words.js";
 import { cardName, sorted } from "./card_names.js";
 import { canLay, canTakeBack, heldCards, layingOf, pickedWith, stillHeld } from "./choice.js";
 import { BetweenDeals, GameEnd } from "./end.js";
+import { flyToPiles } from "./flight.js";
 import { Hand } from "./hand.js";
 import { hintOf } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
 import { Lanes } from "./lanes.js";
 import { roundsInAll, viewOfRound } from "./last_round.js";
 import { showLog } from "./log.js";
-import { flyToPiles } from "./moving.js";
 import { Scoring } from "./scoring.js";
 import { Seats } from "./seats.js";
 import { Stage } from "./stage.js";
@@ -74,7 +74,7 @@ function whereIs(view) {
  */
 function waiting(view, voice) {
   const others = view.to_act.filter((seat) => seat !== voice.viewer);
-  const names = { players: listed(others.map(voice.name)), count: others.length };
+  const names = { players: formatList(others.map(voice.name)), count: others.length };
   const isAsked = voice.viewer !== null && view.to_act.includes(voice.viewer);
   if (!isAsked) return others.length ? t("5211.waits.still", names) : "";
   if (others.length) return others.length < view.players - 1 ? t("5211.waits.too", names) : "";
@@ -137,7 +137,7 @@ function Action({ stage, session, held, legal, view, lay }) {
       aria-disabled=${session.live?.isBusy.value ?? false}
       onClick=${lay}
     >
-      ${t("5211.button.lay", { cards: listed(sorted(cards).map(cardName)) })}
+      ${t("5211.button.lay", { cards: formatList(sorted(cards).map(cardName)) })}
     </button>`;
   }
   const label = picked.length

@@ -3,7 +3,7 @@
 import { Icon } from "../../cards/icons.js";
 import { set, settings } from "../../state/settings.js";
 import { h, html } from "../../vendor/preact.js";
-import { capital, t } from "../../words/words.js";
+import { capitalize, t } from "../../words/words.js";
 import { tagOf } from "./seats.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
@@ -66,7 +66,7 @@ function Buttons({ play }) {
   return html`
     ${h(SecondButton, { play })}
     <button class="btn primary" aria-disabled=${!action || isBusy} onClick=${() => play.doMain()}>
-      ${capital(label)}
+      ${capitalize(label)}
     </button>
   `;
 }

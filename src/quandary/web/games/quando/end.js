@@ -1,11 +1,11 @@
 // The end of a round, and of the game: the hands in order of their sums, then the sheet of paper.
 
-import { AfterGame } from "../../lobby/after.js";
+import { AfterGame } from "../../lobby/after_game.js";
 import { nextDeal } from "../../lobby/next_deal.js";
 import { ClauseLink } from "../../rules/clause.js";
 import { h, html, useEffect } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
-import { listed, t } from "../../words/words.js";
+import { formatList, t } from "../../words/words.js";
 import { Bar } from "./bar.js";
 import { QuandoCard } from "./cards.js";
 import { QuandoScoreSheet } from "./score_sheet.js";
@@ -48,7 +48,7 @@ function headline(play, scored, over) {
   return t(`quando.head.${who}_lower`, {
     player,
     count: lowest.length,
-    lower: listed(lowest.map(voice.name)),
+    lower: formatList(lowest.map(voice.name)),
   });
 }
 
@@ -159,7 +159,7 @@ function NextRound({ play }) {
         : html`<p class="btn waits" role="status">
           ${
             others.length
-              ? t("web.deal.waits_for", { player: listed(others.map(play.voice.value.name)) })
+              ? t("web.deal.waits_for", { player: formatList(others.map(play.voice.value.name)) })
               : t("web.deal.shuffled")
           }
         </p>`

@@ -2,7 +2,7 @@
 // shows one for a whole turn.
 
 import { gameOverSentence, numbersByName } from "../../words/outcome.js";
-import { listed, t } from "../../words/words.js";
+import { formatList, t } from "../../words/words.js";
 import { areEqual } from "./choice.js";
 
 /** @typedef {import("../../words/voice.js").Voice} Voice */
@@ -59,7 +59,7 @@ function scored(event, voice) {
     event.lowest.length === 1
       ? voice.event("quando.event.scored_lowest", event.lowest[0], { sum })
       : t("quando.event.scored_lowest_shared", {
-          players: listed(event.lowest.map(voice.name)),
+          players: formatList(event.lowest.map(voice.name)),
           sum,
         });
   const totals = t("quando.event.totals", { totals: numbersByName(event.totals, voice) });

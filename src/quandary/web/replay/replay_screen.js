@@ -4,11 +4,11 @@ import { gameOf } from "../games/registry.js";
 import { recordText } from "../net/api.js";
 import { keysOf } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
-import { Looking } from "../ui/looking.js";
+import { Looking } from "../ui/loading.js";
 import { h, html, signal, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { ReplayBar } from "./bar.js";
-import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept.js";
+import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept_record.js";
+import { ReplayBar } from "./replay_bar.js";
 import { ReplaySession } from "./replay_session.js";
 
 /** Problems that are none of the record's. */

@@ -1,7 +1,7 @@
 // A short note that comes, is read, and goes: copied, refused, found again.
 
 import { html, signal } from "../vendor/preact.js";
-import { announce } from "./live.js";
+import { announce } from "./live_region.js";
 
 /** @type {import("../vendor/preact.js").Signal<{ text: string, kind: string } | null>} */
 const shown = signal(null);

@@ -9,7 +9,7 @@ import { Choice, Switch } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { numbersFrom } from "./bots.js";
+import { numbersFrom } from "./bots_sheet.js";
 import { guestName, tellProblem } from "./guest.js";
 
 const CLOCKS = [0, 30, 60, 120];

@@ -10,11 +10,11 @@ import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { Block, Rich } from "./blocks.js";
-import { tableLeft } from "./came_from.js";
-import { fetchRules } from "./text.js";
+import { fetchRules } from "./rules_text.js";
+import { tableLeft } from "./table_left.js";
 
-/** @typedef {import("./text.js").Clause} Clause */
-/** @typedef {import("./text.js").Rules} Rules */
+/** @typedef {import("./rules_text.js").Clause} Clause */
+/** @typedef {import("./rules_text.js").Rules} Rules */
 
 /** Bring the clause that the address names to the reader. */
 function goToClause() {

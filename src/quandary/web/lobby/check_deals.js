@@ -8,7 +8,7 @@ import { pinsOf } from "../net/pins.js";
 import { verdictsOf } from "../net/verdict.js";
 import { Sheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
-import { listed, t } from "../words/words.js";
+import { formatList, t } from "../words/words.js";
 
 /** @typedef {import("../net/verdict.js").Verdict} Verdict */
 /** @typedef {{ verdicts: Verdict[], players: string[] }} Checked */
@@ -56,7 +56,7 @@ export function CheckDeals({ session }) {
 /** @param {{ verdict: Verdict, players: string[] }} props */
 function CheckedDeal({ verdict, players }) {
   const { name, mark } = LOOKS[verdict.verdict];
-  const trusted = listed(verdict.contributed.map((seat) => players[seat]));
+  const trusted = formatList(verdict.contributed.map((seat) => players[seat]));
   const sentences = [
     t(`web.check.${verdict.reason}`, { round: verdict.deal + 1, players: trusted }),
     ...(verdict.given_up ? [t("web.check.given_up", { count: verdict.given_up })] : []),

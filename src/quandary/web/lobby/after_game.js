@@ -5,7 +5,7 @@ import { recordAddress } from "../net/api.js";
 import { showSheet } from "../ui/sheet.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { CheckDeals } from "./check.js";
+import { CheckDeals } from "./check_deals.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 

@@ -3,7 +3,7 @@
 import { Icon } from "../cards/icons.js";
 import { language } from "../state/settings.js";
 import { h, html, useSignal } from "../vendor/preact.js";
-import { listed, t } from "../words/words.js";
+import { formatList, t } from "../words/words.js";
 
 const MOST_SHOWN = 2;
 const RUNNING = ["waiting", "dealing", "playing"];
@@ -24,7 +24,7 @@ function others(table) {
 function gameWith(table) {
   const names = others(table);
   const game = t(`game.${table.game}`);
-  return names.length ? t("web.home_page.game_with", { game, names: listed(names) }) : game;
+  return names.length ? t("web.home_page.game_with", { game, names: formatList(names) }) : game;
 }
 
 /**
