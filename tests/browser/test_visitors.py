@@ -14,7 +14,7 @@ from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, SOCKET, dress, full_hands, last_round, owes
 from tests.browser.playing_quando import answer, numbers_in_hand, play_until, wait_for_something
 from tests.browser.tables import make_table
-from tests.browser.visit import SIZES, NewPage, Visits
+from tests.browser.visit import SIZES, NewPage, Size, Visits
 
 
 def sit_down(page: Page, name: str) -> None:
@@ -40,18 +40,19 @@ def test_a_guest_who_is_sent_away_is_told(new_page: NewPage) -> None:
     expect(guest.locator(".join input")).to_be_visible()
 
 
-def test_a_full_table_that_nobody_may_watch_says_so(new_page: NewPage) -> None:
-    table = make_table(new_page(), "quando", 2, start=False, spectators=False)
-    page = new_page(f"/t/{table}")
+@pytest.mark.parametrize(
+    ("game", "is_running", "size"), [("quando", False, "desktop"), ("5211", True, "phone")]
+)
+def test_a_full_table_that_nobody_may_watch_is_not_there_for_strangers(
+    browser: Browser, server: Hosted, game: str, is_running: bool, size: Size
+) -> None:
+    visits = Visits(browser, server.base)
+    table = make_table(visits.open(), game, 2, start=is_running, spectators=False)
+    page = visits.open(f"/t/{table}", size=size)
     expect(page.locator(".lost h1")).to_be_visible()
     assert_good(page)
-
-
-def test_a_running_table_that_nobody_may_watch_says_so(new_page: NewPage) -> None:
-    table = make_table(new_page(), "5211", 2, spectators=False)
-    page = new_page(f"/t/{table}", size="phone", theme="dark")
-    expect(page.locator(".lost h1")).to_be_visible()
-    assert_good(page)
+    visits.close()
+    assert [line for line in visits.complaints if "404 (Not Found)" not in line] == []
 
 
 @pytest.mark.parametrize(
