@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from quandary.games.errors import IllegalAction
@@ -124,6 +125,8 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     game_result: Callable[[StateT], GameResult]
 
     # who may see what
+    view_types: ModuleType | None = None
+    """The module with the shapes of `View` and `WitnessedEvent`, for those who write clients."""
     redact: Callable[[EventT, Seat | None], Plain]
     remember: Callable[[Iterable[Plain]], Plain]
     note: Callable[[Plain, Plain], None]

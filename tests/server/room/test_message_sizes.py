@@ -17,7 +17,7 @@ MOST_FRAME = MOST_BYTES // 2
 
 def one_device(game: str, seats: int) -> tuple[House, Visitor]:
     """Everybody at one device, the cards dealt."""
-    house = House(NewTable(game, seats, "Ann", here=NAMES[: seats - 1], start=True))  # type: ignore[arg-type]
+    house = House(NewTable(game, seats, "Ann", here=NAMES[: seats - 1], start=True))
     device = house.come(*range(seats))
     house.deal(device, *range(seats))
     return house, device

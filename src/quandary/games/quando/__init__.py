@@ -4,7 +4,7 @@ Start with `rules.py`. The clauses Q1–Q25 are explained in docs/rules/quando.m
 """
 
 from quandary.games.game import Game
-from quandary.games.quando import cards, memory, notation, options, rules, sight
+from quandary.games.quando import cards, memory, notation, options, rules, sight, witness
 from quandary.games.quando.actions import Action
 from quandary.games.quando.cards import Card
 from quandary.games.quando.events import Event
@@ -30,6 +30,7 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     deal_result=rules.deal_result,
     deal_details=notation.deal_details,
     game_result=rules.game_result,
+    view_types=witness,
     redact=sight.redact,
     remember=memory.remember,
     note=memory.note,

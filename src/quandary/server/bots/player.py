@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from quandary.bots.levels import make_bot
+from quandary.bots.catalogue import bot_names, make_bot, usual_bot
 from quandary.server.workers.queue import NOBODY, Asker
 
 
@@ -41,5 +41,6 @@ class ThreadedBots:
 
 def choose(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
     """What a bot of that level, made for this one choice, does."""
-    bot = make_bot(game, level, secrets.token_hex(8), view["players"])
+    name = level if level in bot_names(game) else usual_bot(game)  # It may have no levels.
+    bot = make_bot(game, name, secrets.token_hex(8), view["players"])
     return bot.choose(view, legal)

@@ -153,7 +153,7 @@ def _without(sections: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
 
 
 def _rules() -> dict[str, bytes]:
-    """The rules pages, `rules/quando.en` and its sisters: fetched only when somebody reads them."""
+    """The rules pages, one for each game and language: fetched only when somebody reads them."""
     folder = files("quandary.words") / "rules"
     pages = {entry.name.removesuffix(".json"): entry.read_bytes() for entry in folder.iterdir()}
     return {f"rules/{name}": _squeezed(json.loads(page)) for name, page in sorted(pages.items())}

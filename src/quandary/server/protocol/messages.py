@@ -11,9 +11,18 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from quandary.games import GAMES
+
 PROTOCOL = 1
 MOST_EXACT = 2**53 - 1
 """Whole numbers up to this are the same in every JSON reader."""
+GAMES_PART = "x-of-games"
+
+
+def _of_games(part: Literal["id", "view", "event"]) -> Meta:
+    """A type that depends on which games are registered; `quandary schema` spells it out."""
+    return Meta(extra_json_schema={GAMES_PART: part}, extra={GAMES_PART: part})
+
 
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
 """Unguessable: 128 random bits."""
@@ -30,33 +39,10 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=80)]
 Level = Literal["gentle", "casual", "steady", "sharp", "expert", "master"]
 """How well a bot plays, from a kind beginner to one that is hard to beat."""
 Reaction = Literal["hello", "nice", "wow", "oops", "hurry", "thanks"]
-GameId = Literal["quando", "5211"]
-GameView = Annotated[
-    Any,
-    Meta(
-        extra_json_schema={
-            "anyOf": [
-                {"$ref": "views.json#/$defs/QuandoView"},
-                {"$ref": "views.json#/$defs/Play5211View"},
-                {"type": "null"},
-            ]
-        },
-        extra={"typescript": "QuandoView | Play5211View | null"},
-    ),
-]
+GameId = Annotated[str, _of_games("id")]
+GameView = Annotated[Any, _of_games("view")]
 """What a viewer may know of the game; null before the first."""
-GameEvent = Annotated[
-    Any,
-    Meta(
-        extra_json_schema={
-            "anyOf": [
-                {"$ref": "views.json#/$defs/QuandoWitnessedEvent"},
-                {"$ref": "views.json#/$defs/Play5211WitnessedEvent"},
-            ]
-        },
-        extra={"typescript": "QuandoWitnessedEvent | Play5211WitnessedEvent"},
-    ),
-]
+GameEvent = Annotated[Any, _of_games("event")]
 """Something that happened in the game, as a viewer witnessed it."""
 
 
@@ -422,6 +408,12 @@ CLOSE_CODES = {
 # The HTTP part
 
 
+def _verify_game(game: str) -> None:
+    """Raises what msgspec tells of any other value that is none of those allowed."""
+    if game not in GAMES:
+        raise ValueError(f"Invalid enum value {game!r} - at `$.game`")
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """What a table should be like."""
 
@@ -441,6 +433,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     spectators: bool = True
     start: bool = False
     """Begin at once."""
+
+    def __post_init__(self) -> None:
+        _verify_game(self.game)
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -485,6 +480,9 @@ class RecordFrame(Struct):
     deals: list[dict[str, Any]]
     options: dict[str, Any] = {}
     result: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        _verify_game(self.game)
 
 
 class RecordSummary(Struct):

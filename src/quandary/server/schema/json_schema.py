@@ -1,4 +1,4 @@
-"""JSON Schema of every message, and of both games' views and events."""
+"""JSON Schema of every message, and of every game's views and events."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any, TypedDict, get_args, get_type_hints
 
 import msgspec
 
+from quandary.games import GAMES
 from quandary.server.protocol import messages
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, WITNESSES
+from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, view_types
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -20,8 +21,28 @@ Schema = dict[str, Any]
 def schemas_of(types: Sequence[Any], ref_template: str) -> Schema:
     """The schema of each type and of all they are made of, with the texts of their fields."""
     _, components = msgspec.json.schema_components(types, ref_template=ref_template)
+    components = {name: _with_games(schema) for name, schema in components.items()}
     describe(components, messages)
     return components
+
+
+def _with_games(schema: Any) -> Any:
+    """A schema with what depends on the registered games spelled out."""
+    if isinstance(schema, list):
+        return [_with_games(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if messages.GAMES_PART in schema:
+        return _of_games(schema[messages.GAMES_PART])
+    return {name: _with_games(part) for name, part in schema.items()}
+
+
+def _of_games(part: str) -> Schema:
+    if part == "id":
+        return {"enum": sorted(GAMES)}
+    kind = "View" if part == "view" else "WitnessedEvent"
+    refs: list[Schema] = [{"$ref": f"views.json#/$defs/{name}{kind}"} for name in view_types()]
+    return {"anyOf": [*refs, {"type": "null"}] if part == "view" else refs}
 
 
 def describe(components: Schema, module: ModuleType) -> None:
@@ -66,12 +87,12 @@ def _one_of(types: Sequence[type], text: str) -> Schema:
 def views_schema() -> Schema:
     """`views.json`: what a viewer of each game is told."""
     definitions: Schema = {}
-    for prefix, witness in WITNESSES.items():
+    for prefix, witness in view_types().items():
         definitions |= _views_of(prefix, witness)
-    views = [{"$ref": f"#/$defs/{prefix}View"} for prefix in WITNESSES]
+    views = [{"$ref": f"#/$defs/{prefix}View"} for prefix in view_types()]
     return {
         "$schema": DIALECT,
-        "title": "What a seat or a spectator of Quando or 5211 is told",
+        "title": "What a seat or a spectator of each game is told",
         "oneOf": views,
         "$defs": definitions,
     }

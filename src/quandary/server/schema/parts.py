@@ -1,17 +1,14 @@
-"""What there is to describe: the messages, the HTTP part, and both games' views."""
+"""What there is to describe: the messages, the HTTP part, and every game's views."""
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, get_args
 
 from msgspec import Struct
 
-from quandary.games.play5211 import witness as play5211
-from quandary.games.quando import witness as quando
+from quandary.games import GAMES
 from quandary.server.protocol import messages
-
-WITNESSES = {"Quando": quando, "Play5211": play5211}
-"""The modules that say what is seen, under the name their types bear outside."""
 
 INCOMING: tuple[type[Struct], ...] = get_args(messages.AnyIncoming)
 OUTGOING: tuple[type[Struct], ...] = get_args(messages.AnyOutgoing)
@@ -27,6 +24,12 @@ HTTP: tuple[type[Struct], ...] = (
     messages.Health,
     messages.Problem,
 )
+
+
+def view_types() -> dict[str, ModuleType]:
+    """The modules that say what is seen of each game, under the name their types bear outside."""
+    modules = [game.view_types for game in GAMES.values() if game.view_types is not None]
+    return {module.__name__.split(".")[-2].capitalize(): module for module in modules}
 
 
 def tag_of(message: type[Struct]) -> str:

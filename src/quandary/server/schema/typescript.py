@@ -20,9 +20,10 @@ from typing import (
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
+from quandary.games import GAMES
 from quandary.server.protocol import messages
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import WITNESSES, is_from_client, tag_of
+from quandary.server.schema.parts import is_from_client, tag_of, view_types
 
 HEAD = """\
 // Types of every message, view and event.
@@ -35,7 +36,7 @@ def protocol() -> str:
     """The whole file."""
     known = Known()
     parts = [HEAD, *known.aliases_of(messages), *_structs(known), _close_codes()]
-    for prefix, witness in WITNESSES.items():
+    for prefix, witness in view_types().items():
         parts += known.aliases_of(witness, prefix)
         parts += [_interface(known, kind, prefix + kind.__name__) for kind in _dicts(witness)]
     return "\n".join(parts)
@@ -46,7 +47,7 @@ class Known:
 
     def __init__(self) -> None:
         self._names: list[tuple[Any, str]] = []
-        for prefix, module in (("", messages), *WITNESSES.items()):
+        for prefix, module in (("", messages), *view_types().items()):
             for name, value in vars(module).items():
                 if _is_our_class(value, module) or _is_alias(name, value):
                     self._names.append((value, prefix + name))
@@ -81,9 +82,18 @@ class Known:
 def _said_in(metadata: tuple[Any, ...]) -> str | None:
     """A type that the metadata spells out, because Python's own cannot say it."""
     for meta in metadata:
-        if isinstance(meta, Meta) and meta.extra and "typescript" in meta.extra:
-            return str(meta.extra["typescript"])
+        if isinstance(meta, Meta) and meta.extra and messages.GAMES_PART in meta.extra:
+            return _of_games(meta.extra[messages.GAMES_PART])
     return None
+
+
+def _of_games(part: str) -> str:
+    """A type that depends on which games are registered."""
+    if part == "id":
+        return " | ".join(f'"{game}"' for game in GAMES)
+    if part == "view":
+        return " | ".join([*(f"{name}View" for name in view_types()), "null"])
+    return " | ".join(f"{name}WitnessedEvent" for name in view_types())
 
 
 def _is_our_class(value: Any, module: ModuleType) -> bool:
