@@ -29,16 +29,16 @@ commands of run.py itself:
   (none)             play in the browser; takes --port N, --host ADDRESS, --no-open, --data-dir DIR
   test [ARGUMENTS]   check format, lint, types, layers and the page, then run pytest [ARGUMENTS]
   test quick         the checks of Python code, then rules, records, server logic and words only
-  pythons            `test quick` on every other Python that is found, each in .venv-3.N
+  pythons            run `test quick` on every other Python found, each in .venv-3.N
   check              format the code, then check lint, types, layers and the page
-  lock [ARGUMENTS]   remake requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
-  screenshots [DIR]  take pictures of every screen and state of the page, and those of the README
+  lock [ARGUMENTS]   update requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
+  screenshots [DIR]  take pictures of every screen and state of the page, and those in the README
   lighthouse [PATH]  run Lighthouse five times on the page and print the medians (needs npx)
 
   --no-system-packages, or QUANDARY_SYSTEM_PACKAGES=no in the environment: install nothing as root
   QUANDARY_VENV=DIR in the environment: keep the packages in DIR instead of .venv
 
-Every other command and option goes to quandary."""
+All other commands and options are passed to quandary."""
 
 
 def main(arguments: list[str]) -> int:
@@ -105,7 +105,7 @@ def lock(uv_arguments: list[str]) -> int:
     files = [[f"requirements/{name}.in", "-o", f"requirements/{name}.txt"] for name in LOCKS]
     exit_code = run_tools([[*compile_lock, *pair] for pair in files])
     if exit_code != 0:
-        say("Not every lock was remade: uv says why above. It needs a network.")
+        say("Some locks were not updated; uv says why above. It needs a network.")
     return exit_code
 
 

@@ -120,7 +120,7 @@ def _read_proof(content: Any, place: str) -> Proof:
     try:
         return msgspec.convert(content, Proof)
     except msgspec.ValidationError as error:
-        raise UnreadableRecord(f"{place} is no proof: {error}") from None
+        raise UnreadableRecord(f"{place} is not a proof: {error}") from None
 
 
 def _verify_proofs(
@@ -144,7 +144,7 @@ def _verify_proofs(
             _verify_deck(number, record.deals[number].deck, deck, "was promised")
             findings.append(_finding(number, final, attempts))
     if any(proof.numbers[1] > last_deal for proof in voided):
-        raise Disproved("'voided' has an attempt at a deal that cannot have come yet")
+        raise Disproved("'voided' has an attempt at a deal that could not have happened yet")
     return findings
 
 
@@ -199,7 +199,7 @@ def _verify_attempts(attempts: Sequence[Proof], final: Proof | None) -> None:
         promised = {seat for seat, told in enumerate(proof.seats) if told.commit is not None}
         open_promises = sorted(promised - set(proof.contributors()))
         if any(broken[seat] >= BROKEN_PROMISES for seat in promised):
-            raise Disproved(f"{place}: a seat that had broken its promises was asked once more")
+            raise Disproved(f"{place}: a seat that had broken its promises was asked again")
         if proof is final and open_promises:
             raise Disproved(f"{place}: seat {open_promises[0]} did not reveal, yet it was dealt")
         if proof is final and proof.given_up:

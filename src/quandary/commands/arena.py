@@ -15,7 +15,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_arena(commands: Commands) -> None:
-    parser = commands.add_parser("arena", help="let bots play one another, and measure them")
+    parser = commands.add_parser("arena", help="let bots play each other, and measure them")
     parser.add_late = partial(_add_arguments, parser)
     parser.set_defaults(run=_arena)
 
@@ -27,22 +27,26 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=" or ".join(GAMES))
     parser.add_argument("--bots", metavar="A,B,…", help="levels, reference bots, or ./programs")
     parser.add_argument("--players", metavar="N", help="seats at a table (2)")
-    parser.add_argument("--games", metavar="G", help="how many for each line-up (100)")
-    parser.add_argument("--duplicate", action="store_true", help="every deck from every seat")
-    parser.add_argument("--jobs", metavar="J", help="processes that play at once (1)")
+    parser.add_argument("--games", metavar="G", help="games for each line-up (100)")
+    parser.add_argument("--duplicate", action="store_true", help="play every deck from every seat")
+    parser.add_argument("--jobs", metavar="J", help="number of processes (1)")
     parser.add_argument("--seed", metavar="S", help="a text that determines every game")
-    parser.add_argument("--save", metavar="DIR", help="keep a record of every game there")
-    parser.add_argument("--resume", metavar="FILE", help="go on with this journal, or begin it")
+    parser.add_argument("--save", metavar="DIR", help="write a record of every game to this folder")
+    parser.add_argument("--resume", metavar="FILE", help="continue this journal, or start it")
     add_option_arguments(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--plot", metavar="FILE", help="draw the figures (.png, .svg, .pdf)")
-    parser.add_argument("--progress", action="store_true", help="a bar even without a terminal")
+    parser.add_argument(
+        "--progress", action="store_true", help="show progress even without a terminal"
+    )
 
 
 def _add_ratings(commands: Commands) -> None:
-    parser = commands.add_parser("ratings", help="rate bots from several journals of the arena")
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a journal: arena --resume FILE")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser = commands.add_parser("ratings", help="rate bots from several arena journals")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a journal written by arena --resume FILE"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--plot", metavar="FILE", help="draw the ratings (.png, .svg, .pdf)")
     parser.set_defaults(run=_ratings)
 

@@ -20,15 +20,15 @@ PLACE = "a data folder or a database"
 
 def add_to(commands: Commands) -> None:
     """The words of both commands."""
-    parser = commands.add_parser("backup", help="copy a server's tables, also while it runs")
+    parser = commands.add_parser("backup", help="copy a server's tables, even while it runs")
     parser.add_argument("place", metavar="FROM", help=PLACE)
-    parser.add_argument("file", metavar="TO", help="the copy, a file")
-    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    parser.add_argument("file", metavar="TO", help="the file or folder to write to")
+    parser.add_argument("--force", action="store_true", help="replace an existing file")
     parser.set_defaults(run=_back_up)
-    parser = commands.add_parser("restore", help="put a backup in place of a server's tables")
-    parser.add_argument("file", metavar="BACKUP", help="a file made by backup")
+    parser = commands.add_parser("restore", help="replace a server's tables with a backup")
+    parser.add_argument("file", metavar="BACKUP", help="a file written by backup")
     parser.add_argument("place", metavar="TO", nargs="?", help=f"{PLACE} (your data folder)")
-    parser.add_argument("--force", action="store_true", help="replace tables that are there")
+    parser.add_argument("--force", action="store_true", help="replace existing tables")
     parser.set_defaults(run=_restore)
 
 

@@ -9,15 +9,15 @@ from quandary.commands.command import Commands
 
 def add_to(commands: Commands) -> None:
     """The words of the command."""
-    parser = commands.add_parser("bench", help="measure how fast something is on this machine")
+    parser = commands.add_parser("bench", help="measure speed on this machine")
     subjects = parser.add_subparsers(title="what", required=True, metavar="WHAT")
     rules = subjects.add_parser("rules", help="decisions per second of random play")
     rules.add_argument("--seconds", metavar="S", default="1", help="per game and player count (1)")
-    rules.add_argument("--json", action="store_true", help="one JSON object")
+    rules.add_argument("--json", action="store_true", help="print one JSON object")
     rules.set_defaults(run=_bench_rules)
-    fast = subjects.add_parser("fast", help="the fast core beside the rules and OpenSpiel")
+    fast = subjects.add_parser("fast", help="the fast core compared with the rules and OpenSpiel")
     fast.add_argument("--seconds", metavar="S", default="1", help="for each row (1)")
-    fast.add_argument("--json", action="store_true", help="one JSON object")
+    fast.add_argument("--json", action="store_true", help="print one JSON object")
     fast.set_defaults(run=_bench_fast)
 
 

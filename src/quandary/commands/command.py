@@ -24,7 +24,7 @@ class OneSentenceParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One sentence instead of all that would be right."""
-        self.exit(EXIT_REFUSED, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
+        self.exit(EXIT_REFUSED, f"{self.prog}: {message}; `{self.prog} --help` says more\n")
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[OneSentenceParser]"

@@ -15,10 +15,12 @@ EXIT_REFUSED = 2
 
 def add_to(commands: Commands) -> None:
     """The words of the command."""
-    parser = commands.add_parser("drill", help="put a promise of the server to the test")
-    parser.add_argument("name", metavar="NAME", help="which drill; a wrong name lists them all")
-    parser.add_argument("size", metavar="SIZE", nargs="?", help="how much of it; each has its own")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser = commands.add_parser("drill", help="test a promise of the server")
+    parser.add_argument("name", metavar="NAME", help="which drill; an unknown name lists them all")
+    parser.add_argument(
+        "size", metavar="SIZE", nargs="?", help="how much; the default depends on the drill"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_drill)
 
 

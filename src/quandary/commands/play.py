@@ -10,7 +10,7 @@ from quandary.commands.command import Commands
 
 def add_to(commands: Commands) -> None:
     """The words of the command."""
-    parser = commands.add_parser("play", help="play a game against bots, line by line")
+    parser = commands.add_parser("play", help="play against bots in the terminal")
     parser.add_late = partial(_add_arguments, parser)
     parser.set_defaults(run=_play)
 
@@ -20,15 +20,17 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     from quandary.games import GAMES
 
     games = " or ".join(GAMES)
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asked if missing")
-    parser.add_argument("--players", metavar="N", help="how many play, you included (4)")
-    parser.add_argument("--bots", metavar="A,B,…", help="one for all other seats, or one for each")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asked for if missing")
+    parser.add_argument("--players", metavar="N", help="number of players, including you (4)")
+    parser.add_argument(
+        "--bots", metavar="A,B,…", help="one bot for all other seats, or one for each"
+    )
     parser.add_argument("--seed", metavar="S", help="a text that determines all the cards")
     add_option_arguments(parser)
-    parser.add_argument("--plain", action="store_true", help="no colours, nothing drawn")
+    parser.add_argument("--plain", action="store_true", help="no colours and no drawings")
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")
-    parser.add_argument("--save", metavar="FILE", help="keep the record there")
-    parser.add_argument("--resume", metavar="FILE", help="go on with an unfinished record")
+    parser.add_argument("--save", metavar="FILE", help="write the record to this file")
+    parser.add_argument("--resume", metavar="FILE", help="continue an unfinished record")
 
 
 def _play(options: argparse.Namespace) -> int:

@@ -12,9 +12,13 @@ from quandary.commands.command import EXIT_REFUSED, Commands
 
 def add_to(commands: Commands) -> None:
     """The words of the command."""
-    parser = commands.add_parser("quarantine", help="tables that are damaged; also while it runs")
+    parser = commands.add_parser(
+        "quarantine", help="list damaged tables, even while the server runs"
+    )
     parser.add_argument("place", metavar="PLACE", help="a data folder or a database")
-    parser.add_argument("--release", metavar="TABLE", help="let the server try this table again")
+    parser.add_argument(
+        "--release", metavar="TABLE", help="let the server try to open this table again"
+    )
     parser.set_defaults(run=_quarantine)
 
 
@@ -43,5 +47,5 @@ def _tell_release(table: str, is_released: bool) -> int:
     if not is_released:
         print(f"{table} is not in quarantine", file=sys.stderr)
         return EXIT_REFUSED
-    print(f"{table}: is tried again when somebody opens it")
+    print(f"{table}: will be tried again when somebody opens it")
     return 0

@@ -11,11 +11,14 @@ def add_to(commands: Commands) -> None:
     """The words of the command."""
     parser = commands.add_parser("replay", help="step through a recorded game")
     parser.add_argument("file", metavar="FILE", help="a record (docs/records.md)")
-    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
     parser.add_argument(
-        "--as", dest="viewer", metavar="SEAT", help="only what this seat, or 'spectator', may know"
+        "--as",
+        dest="viewer",
+        metavar="SEAT",
+        help="show only what this seat, or 'spectator', may know",
     )
-    parser.add_argument("--plain", action="store_true", help="no colours, nothing drawn")
+    parser.add_argument("--plain", action="store_true", help="no colours and no drawings")
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")
     parser.set_defaults(run=_replay)
 

@@ -12,7 +12,7 @@ EXIT_REFUSED = 2
 
 def add_to(commands: Commands) -> None:
     """The words of the command."""
-    parser = commands.add_parser("schema", help="write the files that describe the messages")
+    parser = commands.add_parser("schema", help="write the schema files of the messages")
     parser.set_defaults(run=_schema)
 
 

@@ -16,27 +16,27 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 def add_to(commands: Commands) -> None:
     """The words of the command."""
     parser = commands.add_parser("serve", help="host tables for people and bots")
-    parser.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="(127.0.0.1)")
-    parser.add_argument("--port", metavar="N", default="8711", help="0: any that is free (8711)")
     parser.add_argument(
-        "--data-dir", metavar="DIR", help="where tables are kept (your data folder)"
+        "--host", metavar="ADDRESS", default="127.0.0.1", help="listen here (127.0.0.1)"
     )
+    parser.add_argument("--port", metavar="N", default="8711", help="0 picks a free one (8711)")
+    parser.add_argument("--data-dir", metavar="DIR", help="where to keep tables (your data folder)")
     parser.add_argument("--database", metavar="FILE", help="an SQLite file (DIR/quandary.sqlite3)")
     parser.add_argument(
         "--origin",
         metavar="ORIGIN",
         action="append",
         default=[],
-        help="the public address, such as https://cards.example; can be given several times",
+        help="the public address, such as https://cards.example; can be repeated",
     )
     parser.add_argument(
-        "--metrics", metavar="HOST:PORT", help="tell figures there, and not at the public address"
+        "--metrics", metavar="HOST:PORT", help="serve metrics here and not at the public address"
     )
     parser.add_argument(
         "--keep-days",
         metavar="N",
         default="400",
-        help="delete games nobody has played or looked at for so long; or forever (400)",
+        help="delete games that nobody has used for N days; or forever (400)",
     )
     parser.add_argument("--log-level", choices=LOG_LEVELS, default="info", help="(info)")
     parser.add_argument(

@@ -8,9 +8,9 @@ from functools import partial
 from quandary.commands.command import Commands
 
 HELP = {
-    "tune": "find the numbers that the heuristic bots play by",
+    "tune": "find the numbers that heuristic bots use",
     "train": "train the value net of a game by self-play",
-    "calibrate": "compare estimates with what comes true",
+    "calibrate": "compare estimates with outcomes",
 }
 
 

@@ -14,7 +14,9 @@ MEGABYTE = 1_000_000
 
 def add_to(commands: Commands) -> None:
     """The words of the command."""
-    parser = commands.add_parser("vacuum", help="make a server's database small, while it is off")
+    parser = commands.add_parser(
+        "vacuum", help="shrink a server's database while the server is off"
+    )
     parser.add_argument(
         "place", metavar="PLACE", nargs="?", help="a data folder or a database (your data folder)"
     )

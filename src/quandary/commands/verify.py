@@ -11,8 +11,10 @@ def add_to(commands: Commands) -> None:
     """The words of the command."""
     parser = commands.add_parser("verify", help="prove that a record's cards were dealt fairly")
     parser.add_argument("file", metavar="RECORD", help="a record (docs/fair-deal.md)")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--as", dest="viewer", metavar="SEAT", help="what it proves to this seat")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--as", dest="viewer", metavar="SEAT", help="say what it proves to this seat"
+    )
     parser.set_defaults(run=_verify)
 
 

@@ -102,9 +102,9 @@ def read_database(text: str | None, data_dir: Path) -> Path:
     if text is None:
         return database_in(data_dir)
     if text.startswith(("postgresql:", "postgres:")):
-        raise UnusableSettings("PostgreSQL comes later: name a file for --database")
+        raise UnusableSettings("PostgreSQL is not supported yet: give --database a file")
     if "://" in text:
-        raise UnusableSettings(f"--database must be a file's path, not {shown(text)}")
+        raise UnusableSettings(f"--database must be the path of a file, not {shown(text)}")
     return Path(text)
 
 

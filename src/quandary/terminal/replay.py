@@ -62,7 +62,7 @@ def read_bytes(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a file's name"
+        reason = getattr(error, "strerror", None) or "not a valid file name"
         raise UnreadableRecord(f"{shown(file)} cannot be read: {reason}") from None
 
 

@@ -177,7 +177,7 @@ def begin_again(wishes: Wishes, voice: Voice) -> Beginning:
     except UnreadableRecord as error:
         raise CannotStart(str(error)) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a file's name"
+        reason = getattr(error, "strerror", None) or "not a valid file name"
         raise CannotStart(f"{shown(file)} cannot be read: {reason}") from None
     facts = {"file": shlex.quote(one_line(file)), "command": command()}
     if wishes.game not in (None, record.game):

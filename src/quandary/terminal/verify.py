@@ -22,34 +22,34 @@ EXIT_UNPROVED = 3
 
 PROVED = """
 Proved: every deck follows from the server's secret and the bytes of the players named, both were
-promised before they were told, and no attempt was left out. Whoever trusts one of these players
-to have drawn bytes at random and kept them until they were asked for knows that nobody changed
-the cards, or chose them other than among the tries counted above; whoever gave bytes needs to
-trust nobody else (--as SEAT)."""
+promised before they were revealed, and no attempt is missing. If you trust one of these players to
+have drawn bytes at random and kept them secret, you know that nobody changed the cards, or chose
+them except among the tries counted above. Players who gave bytes themselves need to trust nobody
+else (--as SEAT)."""
 UNPROVED = """
-Not proved: nothing in the record is wrong, but where no player's bytes are in a deck, or the
-server dealt anew by itself, it could have tried secrets until it liked the cards."""
+Not proved: nothing in the record is wrong, but if no player's bytes are in a deck, or the server
+dealt again by itself, it could have tried secrets until it liked the cards."""
 UNPROVED_TO_SEAT = """
-Not proved to {name}: nothing in the record is wrong, but not every deck has {name}'s own bytes
-in it, or the server dealt anew by itself. What it proves to whoever trusts another player is
-told without --as."""
+Not proved to {name}: nothing in the record is wrong, but not every deck contains {name}'s own
+bytes, or the server dealt again by itself. Without --as you see what it proves to those who trust
+another player."""
 LIMITS = """
-A record alone could have been made up as a whole: compare each promise above with the one your own
-client was shown before the deal, and your bytes with those it sent; the page's own check does that.
-Nothing here proves that whoever ran the server did not look at the cards."""
+A whole record could be made up: compare each promise above with the one your own client was shown
+before the deal, and your bytes with those it sent; the page's own check does that. Nothing here
+proves that the server's operator did not look at the cards."""
 BY_SEED = """
-Not proved: every deck follows from the seed that stands in the record, but nothing says how the
-seed was chosen: whoever chose it could have known the cards."""
+Not proved: every deck follows from the seed in the record, but nothing says how the seed was
+chosen, and the person who chose it could have known the cards."""
 WITHOUT = (
-    """The record holds no proof of its deals: it says which cards were dealt, not why these."""
+    """The record contains no proof of its deals: it says which cards were dealt, but not why."""
 )
 UNDEALT = """
-Nothing to prove: no cards were dealt. The promises that were made were kept or are named above."""
+Nothing to prove: no cards were dealt. Any broken promises are named above."""
 REASONS = {
     "seed": "the seed may have been chosen",
-    "restored": "the server gave up a deck that it may have known, and dealt anew",
-    "no_bytes": "no player's bytes are in it, so the server alone chose",
-    "not_yours": "your bytes are not in it",
+    "restored": "the server gave up a deck that it may have known, and dealt again",
+    "no_bytes": "it contains no player's bytes, so the server chose alone",
+    "not_yours": "it does not contain your bytes",
 }
 
 
@@ -102,7 +102,7 @@ def _lines(record: Record, findings: Findings, seat: int | None) -> Iterator[str
     for finding in findings.deals:
         yield from _deal_lines(finding, names, seat)
     if findings.undealt:
-        yield f"then: {findings.undealt} attempt(s) at a deal that never came"
+        yield f"then: {findings.undealt} attempt(s) at a deal that was never dealt"
     end = "to its end" if findings.is_over else "as far as it goes"
     yield f"rules: followed in every action, {end}"
     yield from _conclusion(findings, names, seat)
@@ -134,7 +134,7 @@ def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) ->
     if finding.by == "seed":
         return
     if reason is None:
-        whom = f"whoever trusts one of: {named(finding.contributed)}"
+        whom = f"anyone who trusts one of: {named(finding.contributed)}"
         yield f"  proved to    {whom if seat is None else f'{names[seat]}, whatever the others do'}"
     yield f"  promise      {finding.promise}"
     yield f"  bytes from   {named(finding.contributed)}"
@@ -143,7 +143,7 @@ def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) ->
     for attempt, seats in enumerate(finding.voided):
         why = f"void: {named(seats)} did not reveal"
         if attempt in finding.restored:
-            why = "given up by the server: its tables had been restored from a backup"
+            why = "given up by the server after it was restored from a backup"
         yield f"  attempt {attempt}    {why}"
     if finding.tries > 1:
-        yield f"  tries        {finding.tries}: a dishonest server could have chosen one of so many"
+        yield f"  tries        {finding.tries}: decks a dishonest server could have chosen from"

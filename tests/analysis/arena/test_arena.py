@@ -104,7 +104,7 @@ def test_a_resumed_contest_stays_what_it_was(tmp_path: Path, capsys: Any) -> Non
     assert arena("quando", *DUEL, "--resume", file) == 0
     for words in (["--seed", "t"], ["--bots", "a,b"], ["--players", "3"], ["--target", "9"]):
         assert arena("quando", *words, "--resume", file) == 2
-        assert "was begun with another" in capsys.readouterr().err
+        assert "was started with a different" in capsys.readouterr().err
 
 
 def test_a_round_robin_rates_everybody(tmp_path: Path, capsys: Any) -> None:

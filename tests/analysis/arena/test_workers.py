@@ -46,5 +46,5 @@ def test_ctrl_c_ends_politely_and_the_run_can_go_on(tmp_path: Path) -> None:
     run.send_signal(signal.SIGINT)
     _, said = run.communicate(timeout=30)
     assert run.returncode == 130
-    assert "To go on: quandary arena quando --resume" in said
+    assert "To continue: quandary arena quando --resume" in said
     assert "Traceback" not in said

@@ -81,7 +81,7 @@ def test_started_twice_it_opens_the_page_of_the_first(
     with server_process(tmp_path) as (address, _):
         words = ["--port", address.rpartition(":")[2], "--data-dir", str(tmp_path)]
         assert main(["serve", "--open", *words]) == 0
-        assert "running already" in capsys.readouterr().out
+        assert "already running" in capsys.readouterr().out
         assert main(["serve", *words]) == 2
     assert opened == [address]
 
@@ -94,7 +94,10 @@ def test_without_a_browser_one_is_asked_to_open_the_page_oneself(
     monkeypatch.setenv("BROWSER", "/no/such/browser")
     monkeypatch.setattr("webbrowser._tryorder", None)  # what it has found before
     serving.open_page("http://127.0.0.1:9")
-    assert capsys.readouterr().err == "No browser could be opened: open that address yourself.\n"
+    assert (
+        capsys.readouterr().err
+        == "No browser could be opened; please open that address yourself.\n"
+    )
 
 
 @posix_only
@@ -154,8 +157,8 @@ def test_a_host_that_is_not_ours_is_told(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--database", "postgresql://host/db"], "PostgreSQL comes later"),
-        (["--database", "mysql://host/db"], "--database must be a file's path"),
+        (["--database", "postgresql://host/db"], "PostgreSQL is not supported yet"),
+        (["--database", "mysql://host/db"], "--database must be the path of a file"),
         (["--port", "70000"], "--port must be a number from 0 to 65535, not '70000'"),
         (["--port", "-1"], "--port must be"),
         (["--origin", "cards.example"], "--origin must be like https://"),

@@ -167,11 +167,11 @@ def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
     said(capsys, "backup", data, copy)
     code, told = said(capsys, "backup", data, copy)
     assert code == 2
-    assert "is there already" in told
+    assert "already exists" in told
     assert said(capsys, "backup", data, copy, "--force")[0] == 0
     code, told = said(capsys, "restore", copy, data)
     assert code == 2
-    assert "say --force to replace it" in told
+    assert "use --force to replace it" in told
     assert said(capsys, "restore", copy, data, "--force")[0] == 0
     kept = database_in(data).with_name("quandary.sqlite3.replaced")
     assert_restored(database_in(data), logs_in(kept))
@@ -240,7 +240,7 @@ def no_database(file: Path) -> None:
         (newer, "newer version"),
         (foreign, "of another program"),
         (no_database, "not a database"),
-        (lambda file: None, "is no file"),
+        (lambda file: None, "does not exist"),
     ],
 )
 def test_what_is_no_sound_backup_is_refused(

@@ -82,7 +82,7 @@ def test_what_was_mended_stays_in_quarantine_until_it_is_released(
     assert main(["quarantine", str(database)]) == 0
     assert capsys.readouterr().out.startswith("t: DecodeError at entry 3 of 2, since 2")
     assert main(["quarantine", str(database), "--release", "t"]) == 0
-    assert capsys.readouterr().out == "t: is tried again when somebody opens it\n"
+    assert capsys.readouterr().out == "t: will be tried again when somebody opens it\n"
     assert isinstance(tried(database), list)
     assert main(["quarantine", str(database), "--release", "t"]) == 2
     assert capsys.readouterr().err == "t is not in quarantine\n"

@@ -43,13 +43,15 @@ def run_arena(wishes: Wishes, make_bot: BotMaker) -> int:
         _print_report(wishes, _report(journal))
     except KeyboardInterrupt:
         name = one_line(str(file))
-        print(f"Stopped. To go on: quandary arena {wishes.game} --resume {name}", file=sys.stderr)
+        print(
+            f"Stopped. To continue: quandary arena {wishes.game} --resume {name}", file=sys.stderr
+        )
         return EXIT_INTERRUPTED
     except CannotPlay as error:
         print(error, file=sys.stderr)
         return EXIT_FAILED
     except OSError as error:
-        print(f"the arena cannot keep its games: {error}", file=sys.stderr)
+        print(f"the arena cannot save its games: {error}", file=sys.stderr)
         return EXIT_FAILED
     return 0
 
@@ -137,7 +139,7 @@ def rate_files(files: Sequence[str], *, as_json: bool, plot: str | None) -> int:
 
 def _rate_together(journals: Sequence[Journal]) -> Ratings:
     if len({journal.contest.game for journal in journals}) > 1:
-        raise CannotPlay("ratings are told for one game at a time")
+        raise CannotPlay("ratings are for one game at a time")
     games = [
         game
         for journal in journals

@@ -53,7 +53,7 @@ def read_journal(file: Path) -> Journal:
                 f"line {number} of {shown(str(file))} is no line of an arena"
             ) from None
     if contest is None:
-        raise CannotPlay(f"{shown(str(file))} is no journal of an arena: it has no first line")
+        raise CannotPlay(f"{shown(str(file))} is not an arena journal: it has no first line")
     return Journal(contest, games, played)
 
 

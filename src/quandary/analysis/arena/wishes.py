@@ -62,7 +62,7 @@ def begin(wishes: Wishes, file: Path) -> Journal:
         _verify_same(wishes, before.contest, file)
         return Journal(before.contest, games or before.games, before.played)
     if wishes.bots is None:
-        raise CannotPlay("who plays? Name the bots: --bots A,B")
+        raise CannotPlay("no bots given: use --bots A,B")
     contest = make_contest(
         wishes.game,
         USUAL_PLAYERS if wishes.players is None else whole(wishes.players, "--players"),
@@ -87,13 +87,13 @@ def _verify_same(wishes: Wishes, contest: Contest, file: Path) -> None:
     }
     for name, differs in is_other.items():
         if differs:
-            raise CannotPlay(f"{shown(str(file))} was begun with another {name}")
+            raise CannotPlay(f"{shown(str(file))} was started with a different {name}")
 
 
 def _bots(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
-        raise CannotPlay(f"--bots must be names with commas between them, not {shown(text)}")
+        raise CannotPlay(f"--bots must be names separated by commas, not {shown(text)}")
     return names
 
 

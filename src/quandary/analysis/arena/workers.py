@@ -46,7 +46,7 @@ def play_games(
     try:
         yield from _as_they_end(workers, games, jobs * (1 + WAITING_PER_JOB))
     except BrokenProcessPool:
-        raise CannotPlay("a process that played games has crashed") from None
+        raise CannotPlay("a process that was playing games crashed") from None
     finally:
         stop.set()
         workers.shutdown(wait=True, cancel_futures=True)

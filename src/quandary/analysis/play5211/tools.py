@@ -11,10 +11,12 @@ from quandary.analysis.numbers import some_minutes, whole_number
 def _add_tune_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=whole_number, choices=range(2, 6), default=2, help="(2)")
     parser.add_argument("--generations", type=whole_number, default=25, metavar="G", help="(25)")
-    parser.add_argument("--minutes", type=some_minutes, metavar="M", help="stop after so many")
+    parser.add_argument(
+        "--minutes", type=some_minutes, metavar="M", help="stop after this many minutes"
+    )
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="(1)")
-    parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
-    parser.add_argument("--out", metavar="FILE", help="write what was found there, too")
+    parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
+    parser.add_argument("--out", metavar="FILE", help="also write the result to this file")
 
 
 def _tune(options: Namespace) -> int:

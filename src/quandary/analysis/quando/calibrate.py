@@ -38,7 +38,7 @@ def run(
         kept = {"command": command, "curve": curve, "figures": told}
         text = json.dumps(kept, indent=1) + "\n"
         (folder / f"knock-{players}-{level}.json").write_text(text, encoding="utf-8")
-    print(f"{cases} moments in which somebody could knock, {players} {level} players, seed {seed}")
+    print(f"{cases} moments when somebody could knock, {players} {level} players, seed {seed}")
     _print(told)
     return 0
 
@@ -59,8 +59,8 @@ def _print(told: dict[str, Any]) -> None:
         f"Brier {told['Brier']} beside {told['Brier of the base rate']} of the base rate:"
         f" {told['share']} of it"
     )
-    print("tenth  cases   said  came true")
+    print("decile cases   said  came true")
     for tenth, size, mean_said, mean_true in told["tenths"]:
         print(f"{tenth:>5}  {size:>5}  {mean_said:>5.3f}  {mean_true:>9.3f}")
     enough = calibration.ENOUGH_CASES
-    print(f"the worst tenth with {enough} cases or more is off by {told['worst tenth']:.3f}")
+    print(f"the worst decile with {enough} cases or more is off by {told['worst tenth']:.3f}")

@@ -11,15 +11,15 @@ from quandary.analysis.numbers import whole_number
 def _add_players_and_seed(parser: ArgumentParser, seed: int) -> None:
     parser.add_argument("--players", type=whole_number, choices=range(2, 7), default=2, help="(2)")
     parser.add_argument("--seed", type=whole_number, default=seed, metavar="S", help=f"({seed})")
-    parser.add_argument("--resume", action="store_true", help="go on with what was broken off")
+    parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
 
 
 def _add_tune_arguments(parser: ArgumentParser) -> None:
     _add_players_and_seed(parser, seed=1)
     parser.add_argument(
-        "--trials", type=whole_number, default=400, metavar="T", help="changes (400)"
+        "--trials", type=whole_number, default=400, metavar="T", help="changes to try (400)"
     )
-    parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
+    parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
 
 
 def _tune(options: Namespace) -> int:
@@ -33,7 +33,7 @@ def _tune(options: Namespace) -> int:
 def _add_train_arguments(parser: ArgumentParser) -> None:
     _add_players_and_seed(parser, seed=1)
     parser.add_argument("--passes", type=whole_number, default=120, metavar="P", help="(120)")
-    parser.add_argument("--out", metavar="DIR", help="write there instead of into the package")
+    parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
 
 
 def _train(options: Namespace) -> int:
@@ -50,8 +50,8 @@ def _add_calibrate_arguments(parser: ArgumentParser) -> None:
         "--level", choices=("steady", "expert"), default="steady", help="who plays (steady)"
     )
     parser.add_argument("--cases", type=whole_number, default=20_000, metavar="C", help="(20000)")
-    parser.add_argument("--fit", action="store_true", help="fit the curve anew, and keep it")
-    parser.add_argument("--out", metavar="DIR", help="keep it there instead of in the package")
+    parser.add_argument("--fit", action="store_true", help="fit the curve again and save it")
+    parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
 
 
 def _calibrate(options: Namespace) -> int:

@@ -57,7 +57,7 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
     except (UnusableDatabase, CannotListen) as error:
         address = address_to_open(settings.host, settings.port)
         if opens_browser and is_quandary_at(address):
-            print(f"Quandary is running already, at {address}", flush=True)
+            print(f"Quandary is already running at {address}", flush=True)
             open_page(address)
             return 0
         print(error, file=sys.stderr)
@@ -77,7 +77,7 @@ def _stamp(database: Path) -> bool:
 def open_page(address: str) -> None:
     """Open the page in a browser; where there is none, say who has to."""
     if not webbrowser.open(address):
-        print("No browser could be opened: open that address yourself.", file=sys.stderr)
+        print("No browser could be opened; please open that address yourself.", file=sys.stderr)
 
 
 def is_quandary_at(address: str) -> bool:
@@ -100,7 +100,7 @@ def _serve_on(
         _log.warning("tables_restored", extra={"reason": "the database was put in place by hand"})
     for other in listeners[1:]:
         _log.info("figures_told", extra={"port": other.getsockname()[1]})
-    print(f"Quandary is at {address}", flush=True)
+    print(f"Quandary is running at {address}", flush=True)
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=open_page, args=(address,), daemon=True).start()

@@ -51,7 +51,7 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
     if destination.is_dir():
         destination = _name_in(destination)
     if destination.exists() and not force:
-        raise UnusableDatabase(f"{destination} is there already: name another file, or say --force")
+        raise UnusableDatabase(f"{destination} already exists: choose another file, or use --force")
     with opened_database(database) as source, _new_file(destination) as beside:
         return _copy(source, beside, destination, _mark)
 
@@ -71,7 +71,7 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
     database = Path(os.path.realpath(database))  # The file is replaced, not a link to it.
     if database.exists() and not force:
         raise UnusableDatabase(
-            f"{database} is there already: name another place, or say --force to replace it"
+            f"{database} already exists: choose another place, or use --force to replace it"
         )
     with held_lock(database), opened_database(backup) as source, _new_file(database) as beside:
         copied = _copy(source, beside, database, partial(_settle, database=database))
@@ -109,7 +109,7 @@ def opened_database(path: Path) -> Iterator[apsw.Connection]:
 
 def _verify_file(path: Path) -> None:
     if not path.is_file():
-        raise UnusableDatabase(f"{path} is no file: there is no database")
+        raise UnusableDatabase(f"{path} does not exist: there is no database")
 
 
 @contextmanager
@@ -166,7 +166,7 @@ def _copy(
 
 def _verify(connection: apsw.Connection, name: str) -> None:
     if is_empty(connection) or not is_ours(connection):
-        raise UnusableDatabase(f"{name} is no database of Quandary")
+        raise UnusableDatabase(f"{name} is not a Quandary database")
     version = connection.pragma("user_version")
     assert isinstance(version, int)
     if version > len(STEPS):

@@ -36,7 +36,9 @@ class InPlace:
         for path in self._paths:
             found = _identity(path)
             if found is None or found != self._known.setdefault(path, found):
-                raise StoreFailed(f"{path.name} was removed or replaced while the server ran")
+                raise StoreFailed(
+                    f"{path.name} was removed or replaced while the server was running"
+                )
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -45,7 +45,9 @@ def told_clearly(path: Path) -> Iterator[None]:
             f"{path} is locked by another program: stop that one, or name another --data-dir"
         ) from None
     except apsw.FullError:
-        raise UnusableDatabase(f"the disk of {path} is full: make room and start again") from None
+        raise UnusableDatabase(
+            f"the disk of {path} is full: free some space and start again"
+        ) from None
     except NewerDatabase as error:
         raise UnusableDatabase(f"{path}: {error}; use the newer one") from None
     except OSError as error:
@@ -69,7 +71,9 @@ def open_database(path: Path) -> apsw.Connection:
         if is_empty(connection):
             space.prepare(connection)
         if connection.pragma("journal_mode", "wal") != "wal":
-            raise UnusableDatabase(f"{path} lies where SQLite cannot keep a write-ahead log")
+            raise UnusableDatabase(
+                f"{path} is in a place where SQLite cannot keep a write-ahead log"
+            )
         connection.pragma("synchronous", "FULL")
         connection.pragma("foreign_keys", True)
         migrate(connection)
