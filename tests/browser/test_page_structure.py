@@ -26,6 +26,7 @@ OF_EVERY_GAME = {
     "keyboard.js",
     "log.js",
     "options.js",
+    "play.js",
     "score_sheet.js",
     "seats.js",
     "sentences.js",
