@@ -8,6 +8,7 @@ from quandary.drills import leak
 from quandary.drills.leaking import kinds
 from quandary.games.quando import sight as quando_sight
 from quandary.server.protocol import messages
+from quandary.server.protocol.encoding import encode
 from quandary.server.room import lobby, room, timers
 from quandary.server.table import broadcast, listing
 from quandary.server.table import state as table_state
@@ -52,7 +53,7 @@ def test_one_side_too_many_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_refusal_that_names_a_card_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: room.Room, connection: Any, command: Any, why: Any) -> None:
         hands = str(self.state.match and self.state.match.state.pile)
-        connection.send(room.encode(messages.Refused(command.cmd_id, hands, self.state.seq)))
+        connection.send(encode(messages.Refused(command.cmd_id, hands, self.state.seq)))
 
     monkeypatch.setattr(room.Room, "_refuse", refuse)
     assert any("differ" in sentence for sentence in broken_by())

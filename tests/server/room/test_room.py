@@ -200,6 +200,16 @@ def test_a_removed_player_is_sent_away_and_cannot_act_any_more() -> None:
     assert house.kinds() == before
 
 
+@pytest.mark.parametrize("starts", [False, True])
+def test_tokens_end_with_the_entry_that_takes_a_seat_away(starts: bool) -> None:
+    house = House(quando(start=starts))
+    ann = house.come(0, 1)
+    tokens = [house.run(house.lobby.keys.issue(house.table, s, "guest")).token for s in (0, 1)]
+    assert house.say(ann, RemoveSeat, 0, place=1)["type"] == "ack"
+    assert house.run(house.lobby.keys.use(house.table, tokens[1:])) is None
+    assert house.run(house.lobby.keys.use(house.table, tokens[:1])) is not None
+
+
 def test_who_leaves_one_of_two_seats_keeps_the_other() -> None:
     house = House(quando(start=False))
     both = house.come(0, 1)

@@ -10,7 +10,7 @@ import pytest
 
 from quandary.drills.simulation.bots import QuickBots
 from quandary.server.protocol.messages import Back, Chat, EndGame, Leave, Ready, Start
-from quandary.server.room.timers import Timers
+from quandary.server.room import bot_turns
 from quandary.server.settings import Patience
 from quandary.server.table import log_entries
 from tests.server.rooms import House, Visitor, play5211, quando
@@ -141,12 +141,12 @@ def test_a_timer_that_fails_again_and_again_is_tried_less_and_less_often(
     house, ann = dealt_with_bot()
     tries: list[float] = []
 
-    async def fail(self: Timers, *_: object) -> str:
+    async def fail(*_: object) -> str:
         tries.append(house.loop.time())
         raise OSError("no thread left")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Timers, "_think", fail)
+        patch.setattr(bot_turns, "_think", fail)
         play_until_bot(house, ann)
         house.wait(60)
     pauses = [after - before for before, after in itertools.pairwise(tries)]

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from quandary.games import GAMES
+from quandary.server.protocol.encoding import encode
 from quandary.server.room.history import restored, take_in
-from quandary.server.room.room import encode
 from quandary.server.table import log_entries
 from quandary.server.table.broadcast import Surroundings, changed, public_part, snapshot, update
 from quandary.server.table.listing import listing_of, summary

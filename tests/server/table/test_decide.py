@@ -24,7 +24,13 @@ from quandary.server.protocol.messages import (
     Start,
 )
 from quandary.server.table import log_entries
-from quandary.server.table.decide import decide, seat_bot, seat_person, verify_settings
+from quandary.server.table.decide import (
+    decide,
+    decide_for_bot,
+    seat_bot,
+    seat_person,
+    verify_settings,
+)
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.state import TableState, fold
 from quandary.table.dealer import deck_from_seed
@@ -350,3 +356,39 @@ def test_what_cannot_be_played_is_refused(
 ) -> None:
     with pytest.raises(CommandRefused):
         verify_settings(game, seats, options)
+
+
+def bots_turn() -> tuple[TableState, Act]:
+    """Everybody but the bot has chosen: what it is asked, and what it would do."""
+    state = playing(game="5211")
+    assert state.match is not None
+    return state, Act("", 2, state.match.legal(2)[0], turn=state.turn_id() or "")
+
+
+def test_a_bot_acts_as_people_do() -> None:
+    state, act = bots_turn()
+    (acted,) = decide_for_bot(state, act)
+    assert isinstance(acted, log_entries.Acted)
+    assert (acted.seat, acted.by) == (2, "bot")
+    state.apply(Entry(state.seq + 1, 0.0, None, log_entries.WentAway(0, "left")))
+    assert state.match is not None
+    (acted,) = decide_for_bot(state, Act("", 0, state.match.legal(0)[0], turn=act.turn))
+    assert isinstance(acted, log_entries.Acted)
+    assert (acted.seat, acted.by) == (0, "stand_in")
+
+
+def test_a_bots_choice_that_comes_too_late_leads_to_nothing() -> None:
+    state, act = bots_turn()
+    with pytest.raises(StaleCommand):
+        decide_for_bot(state, Act("", 2, act.action, turn="0.99"))
+    state.apply(Entry(state.seq + 1, 0.0, None, decide_for_bot(state, act)[0]))
+    with pytest.raises(StaleCommand):  # It has chosen, and does not choose again.
+        decide_for_bot(state, act)
+
+
+def test_a_bot_neither_acts_for_a_person_nor_against_the_rules() -> None:
+    state, act = bots_turn()
+    with pytest.raises(CommandRefused, match="not_your_seat"):
+        decide_for_bot(state, Act("", 0, act.action, turn=act.turn))
+    with pytest.raises(CommandRefused, match="unreadable_action"):
+        decide_for_bot(state, Act("", 2, "sing", turn=act.turn))

@@ -10,7 +10,7 @@ from typing import Any
 from quandary.drills.simulation.disk import Contents, DiskStore, Row
 from quandary.drills.simulation.run import Simulation
 from quandary.server.protocol.messages import Act, SeatView
-from quandary.server.room import lobby
+from quandary.server.room import bot_turns, lobby
 from quandary.server.room.connection import Connection
 from quandary.server.room.room import Room
 from quandary.server.room.timers import Timers
@@ -185,10 +185,12 @@ def _set_seldom(self: Timers) -> None:
 _set_timers = Timers.set
 
 
-async def _think_unguarded(self: Timers, level: str, view: Any, legal: Sequence[str]) -> str:
+async def _think_unguarded(room: Room, seat: int, legal: Sequence[str]) -> str:
     """A thought that somebody cancels takes the timer with it."""
-    room = self._room
-    return await room.world.bots.choose(room.state.settings.game, level, view, legal)
+    state = room.state
+    assert state.match is not None
+    game, level, view = state.settings.game, state.level_of(seat), state.match.view(seat)
+    return await room.world.bots.choose(game, level, view, legal)
 
 
 def _end_unseen(self: Timers, name: str, task: asyncio.Task[None]) -> None:
@@ -200,7 +202,7 @@ def _end_unseen(self: Timers, name: str, task: asyncio.Task[None]) -> None:
 
 @contextmanager
 def _cancelled_thoughts() -> Iterator[None]:
-    with replaced(Timers, "_think", _think_unguarded), replaced(Timers, "_ended", _end_unseen):
+    with replaced(bot_turns, "_think", _think_unguarded), replaced(Timers, "_ended", _end_unseen):
         yield
 
 

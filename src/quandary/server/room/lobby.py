@@ -224,8 +224,6 @@ class Lobby:
             )
 
         await room.add(make)
-        if room.state.status == "closed":
-            await self.keys.revoke(room.state.id)
 
     async def stop(self) -> None:
         """Send everybody away; they come back by themselves."""

@@ -14,14 +14,14 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 
-import msgspec
-
+from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import Ack, Act, AnyCommand, Outgoing, Presence, Refused
+from quandary.server.protocol.messages import Ack, Act, AnyCommand, Presence, Refused
 from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
 from quandary.server.room.connection import Connection
 from quandary.server.room.history import take_in, told_after
+from quandary.server.room.identity import Keys
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
 from quandary.server.store.store import Fenced, Store
@@ -42,13 +42,7 @@ from quandary.server.table.log_entries import Entry
 from quandary.server.table.state import TableState
 
 REMOVED_SECONDS = 3600.0
-_encoder = msgspec.json.Encoder()
 _log = logging.getLogger("quandary.room")
-
-
-def encode(message: Outgoing) -> bytes:
-    """A message as it goes over the wire."""
-    return _encoder.encode(message)
 
 
 class Room:
@@ -64,6 +58,7 @@ class Room:
         self.changed_at = asyncio.get_running_loop().time()
         """When the log grew last, or the room was opened; not by the date, which may jump."""
         self._store = store
+        self._keys = Keys(store)
         self._removed_until: dict[str, float] = {}
         """By address: until when nobody sits down from there, after the host removed somebody."""
         self._actor = Actor(on_failure=self._break_off)
@@ -191,8 +186,19 @@ class Room:
             _log.error("fenced", extra={"table": self.state.id})
             self._break_off()
             raise CommandRefused("try_again") from None
+        people = self.state.people()
         told = [take_in(self.state, self.history, entry) for entry in entries]
+        await self._revoke_tokens(people)
         return [entry for entry in told if entry is not None]
+
+    async def _revoke_tokens(self, before: Sequence[int]) -> None:
+        """Seats that were people's until now, and tables that are closed, open to no token."""
+        state = self.state
+        if state.status == "closed":
+            await self._keys.revoke(state.id)
+            return
+        for seat in set(before) - set(state.people()):
+            await self._keys.revoke(state.id, seat)
 
     async def _go_on(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""

@@ -1,4 +1,4 @@
-"""What happens at a table because time passes: bots' moves, clocks, and patience running out.
+"""What happens at a table because time passes: clocks, patience running out, and bots' turns.
 
 Timers hold nothing that matters: after a restart they are set again from the state.
 """
@@ -17,7 +17,7 @@ from weakref import proxy
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import ClockInfo
-from quandary.server.room.bots import asker_of
+from quandary.server.room.bot_turns import take_turn
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import close_commits, is_repeated, void_deal
 from quandary.server.table.broadcast import Told
@@ -160,7 +160,7 @@ class Timers:
         turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
         for seat in state.to_act() if state.has_player() else ():
             if state.is_played_by_bot(seat):
-                wanted[f"bot {seat} {turn}"] = partial(self._bot, seat)
+                wanted[f"bot {seat} {turn}"] = partial(take_turn, room, seat)
         if state.settings.clock is not None and self._on_clock():
             wanted[f"clock {turn}"] = self._clock
         if state.fair is not None and state.status == "dealing":
@@ -240,55 +240,8 @@ class Timers:
         assert seconds is not None
         return self._turn_began + seconds - asyncio.get_running_loop().time()
 
-    async def _bot(self, seat: int) -> None:
-        """Think while the wait runs, act when it is over: how long both take tells nothing."""
-        room, state = self._room, self._room.state
-        if state.match is None or seat not in state.to_act():
-            return
-        loop = asyncio.get_running_loop()
-        due = loop.time() + room.world.delay(room.world.patience)
-        view, legal = state.match.view(seat), state.match.legal(seat)
-        level = state.level_of(seat)
-        asked_at = state.turn_id() or state.game_seq
-        text = await self._think(level, view, legal)
-        await asyncio.sleep(_until(due, loop.time(), room.world.patience.bot_step))
-
-        def make(now: TableState) -> Sequence[log_entries.AnyBody]:
-            is_due = (now.turn_id() or now.game_seq) == asked_at and seat in now.to_act()
-            if now.match is None or not is_due or not now.is_played_by_bot(seat):
-                return []
-            action = now.match.game.hear_action(now.match.state, seat, text)
-            written = now.match.game.write_action(action)
-            is_bot = now.places[seat].kind == "bot"
-            return [log_entries.Acted(seat, written, "bot" if is_bot else "stand_in")]
-
-        await self._add(make)
-
-    async def _think(self, level: str, view: Any, legal: Sequence[str]) -> str:
-        """A legal action in any case: what goes wrong with a thought is not the table's fault."""
-        room = self._room
-        game, asker = room.state.settings.game, asker_of(room.state, room.connections)
-        try:
-            async with asyncio.timeout(room.world.patience.longest_thought):
-                text = await room.world.bots.choose(game, level, view, legal, asker)
-        except (Exception, asyncio.CancelledError) as error:
-            task = asyncio.current_task()
-            if isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling():
-                raise  # It is this timer that is not due any more, not the thought.
-            _log.exception("bot_failed", extra={"table": room.state.id})
-            text = ""
-        return text if text in legal else legal[0]
-
     async def _add(self, make: Callable[[TableState], Sequence[log_entries.AnyBody]]) -> None:
         try:
             await self._room.add(make)
         except CommandRefused:
             _log.info("timer_refused", extra={"table": self._room.state.id})
-
-
-def _until(due: float, now: float, step: float) -> float:
-    """How long to wait until `due`. Whoever thought longer waits for the next whole step.
-
-    So a choice that took a little longer than another looks the same.
-    """
-    return due + max(0, math.ceil((now - due) / step)) * step - now

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,6 +16,7 @@ from quandary import __version__
 from quandary.server.metrics import Metrics
 from quandary.server.network.limits import AddressLimit, RateLimits, household
 from quandary.server.network.wire import EXTENSION, Wire
+from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.messages import (
     AnyIncoming,
@@ -24,11 +24,9 @@ from quandary.server.protocol.messages import (
     Chat,
     Error,
     Hello,
-    Leave,
     Linked,
     React,
     Refused,
-    RemoveSeat,
     Rename,
     Resume,
     SeatLink,
@@ -37,7 +35,7 @@ from quandary.server.protocol.messages import (
 from quandary.server.room.connection import Connection
 from quandary.server.room.identity import Opened
 from quandary.server.room.lobby import Lobby
-from quandary.server.room.room import Room, encode
+from quandary.server.room.room import Room
 from quandary.server.settings import Settings
 from quandary.server.sockets.message_limits import MessageLimits, SocketLimits
 from quandary.server.store.store import SeatKey
@@ -278,7 +276,6 @@ class Sockets:
                 began = time.perf_counter()
                 await room.handle(connection, message)
                 self._metrics.command_seconds.observe(time.perf_counter() - began)
-                await self._end_keys(message, room)
 
     async def _link(self, message: SeatLink, room: Room, connection: Connection) -> None:
         if message.seat not in connection.seats:
@@ -287,13 +284,6 @@ class Sockets:
         guest = room.state.places[message.seat].guest or ""
         token = await self._lobby.keys.issue(room.state.id, message.seat, guest, is_link=True)
         connection.send(encode(Linked(message.cmd_id, message.seat, token.token)))
-
-    async def _end_keys(self, message: Any, room: Room) -> None:
-        """A seat that is nobody's any more opens to no token."""
-        if isinstance(message, RemoveSeat | Leave):
-            seat = message.place if isinstance(message, RemoveSeat) else message.seat
-            if seat < len(room.state.places) and room.state.places[seat].kind != "person":
-                await self._lobby.keys.revoke(room.state.id, seat)
 
 
 async def _receive(socket: WebSocket) -> str | bytes | None:

@@ -5,6 +5,8 @@ Pure: a table's state and a command go in, bodies of entries come out. Nothing i
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET
 
 from quandary.games import GAMES
@@ -51,7 +53,7 @@ def decide(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
     verify_room(state, command)
     match command:
         case Act():
-            return _act(state, command)
+            return _act(state, command, "person")
         case Ready():
             return _ready(state, command)
         case Reveal():
@@ -71,6 +73,19 @@ def decide(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
             )
         case _:
             return _decide_as_host(state, command)
+
+
+def decide_for_bot(state: TableState, command: Act) -> list[log_entries.AnyBody]:
+    """The same for a bot in its own seat, or as a stand-in; raises `CommandRefused`.
+
+    Bounds are for people: a bot acts once when it is asked, and so only ever plays on.
+    """
+    place = state.places[command.seat]
+    if not state.is_played_by_bot(command.seat):
+        raise CommandRefused("not_your_seat")
+    if command.seat not in state.to_act():
+        raise StaleCommand
+    return _act(state, command, "bot" if place.kind == "bot" else "stand_in")
 
 
 def _decide_as_host(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
@@ -98,7 +113,9 @@ def _decide_as_host(state: TableState, command: AnyCommand) -> list[log_entries.
 # Playing
 
 
-def _act(state: TableState, command: Act) -> list[log_entries.AnyBody]:
+def _act(
+    state: TableState, command: Act, by: Literal["person", "bot", "stand_in"]
+) -> list[log_entries.AnyBody]:
     if state.match is None or state.status != "playing":
         raise CommandRefused("no_game")
     _verify_fresh(state, command)
@@ -110,8 +127,8 @@ def _act(state: TableState, command: Act) -> list[log_entries.AnyBody]:
         raise CommandRefused("unreadable_action") from None
     except Refusal as refusal:
         raise CommandRefused(refusal.code, refusal.clause, **refusal.details) from None
-    acted = log_entries.Acted(command.seat, game.write_action(action), "person")
-    if state.places[command.seat].is_away:
+    acted = log_entries.Acted(command.seat, game.write_action(action), by)
+    if by == "person" and state.places[command.seat].is_away:
         return [log_entries.CameBack(command.seat), acted]
     return [acted]
 
