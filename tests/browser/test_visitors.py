@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -80,11 +81,8 @@ def test_a_damaged_table_says_so(
     assert [line for line in visits.complaints if "409 (Conflict)" not in line] == []
 
 
-def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
-    first = new_page()
-    make_table(first, "quando", 2)
-    wait_for_something(first)
-    hand = numbers_in_hand(first)
+def seat_link(first: Page) -> str:
+    """The link that brings the seat of a page to another device."""
     first.locator(".topbar button").last.click()
     first.get_by_role("button", name="Continue on another device").click()
     expect(first.locator("dialog .only-here")).to_contain_text("serve --host 0.0.0.0")
@@ -92,15 +90,38 @@ def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
     expect(link).to_be_visible()
     first.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     link.get_by_role("button").click()
-    address = first.evaluate("window.copied")
+    address: str = first.evaluate("window.copied")
     assert re.search(r"/t/[\w-]+#[\w-]+", address)
-    second = new_page(address, size="phone")
+    return address
+
+
+def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
+    first = new_page()
+    make_table(first, "quando", 2)
+    wait_for_something(first)
+    hand = numbers_in_hand(first)
+    second = new_page(seat_link(first), size="phone")
     wait_for_something(second)
     assert numbers_in_hand(second) == hand
     assert "#" not in second.url
     expect(first.locator("dialog h2")).to_be_visible()
     answer(second, "play")
     assert wait_for_something(second) == "draw"
+
+
+def test_a_seat_that_moved_has_its_record_where_nobody_may_watch(new_page: NewPage) -> None:
+    """The other device has the seat's token, and not its guest's cookie."""
+    first = new_page()
+    make_table(first, "quando", 2, spectators=False, options={"target": 10})
+    wait_for_something(first)
+    second = new_page(seat_link(first), size="phone")
+    play_until(second, "over")
+    with second.expect_download() as saved:
+        second.get_by_role("button", name="Record").click()
+    assert re.fullmatch(r"quandary-quando-.{8}\.json", saved.value.suggested_filename)
+    assert json.loads(saved.value.path().read_text())["players"][0] == "Ada"
+    second.locator(".look-back").click()
+    expect(second.locator(".replay-bar")).to_be_visible()
 
 
 def test_a_link_that_only_this_machine_can_open_says_so(new_page: NewPage) -> None:

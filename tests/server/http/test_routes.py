@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import replace
@@ -434,6 +435,23 @@ def test_a_table_without_spectators_is_nobodys_business(address: str, guest: Gue
     make(with_a_cookie)
     nowhere = [ask(with_a_cookie, "A" * 22) for ask in QUESTIONS]
     assert [ask(with_a_cookie, table) for ask in QUESTIONS] == nowhere
+
+
+def test_the_token_of_a_seat_shows_who_is_asking(address: str, guest: Guest) -> None:
+    """A device that a seat was brought to has no cookie, and played all the same."""
+
+    def code(authorization: str) -> str:
+        path = f"{address}/api/tables/{seated['table']}/record"
+        request = urllib.request.Request(path, headers={"authorization": authorization})
+        with pytest.raises(urllib.error.HTTPError) as caught:
+            urllib.request.urlopen(request, timeout=30)
+        return str(json.loads(caught.value.read())["code"])
+
+    seated, other = (make(guest, seats=2, bots=["gentle"], spectators=False) for _ in range(2))
+    token, elsewhere = (made["seats"][0]["token"] for made in (seated, other))
+    assert code(f"Bearer {token}") == "no_record"
+    for wrong in ("", "Bearer", "Bearer ", token, f"Basic {token}", f"Bearer {elsewhere}"):
+        assert code(wrong) == "no_such_table"
 
 
 QUESTIONS = (

@@ -182,6 +182,18 @@ def test_a_changed_cookie_is_not_believed(place: int, letter: str) -> None:
     assert guests.read(forged) is None or forged == cookie
 
 
+def test_a_token_tells_whose_it_is_and_a_link_does_not(tmp_path: Path) -> None:
+    async def drill(keys: Keys, store: SqliteStore) -> None:
+        token = (await keys.issue(TABLE, 1, "guest")).token
+        link = (await keys.issue(TABLE, 1, "guest", is_link=True)).token
+        asked = [await keys.guest_of(TABLE, shown) for shown in (token, link, "wrong", "")]
+        assert asked == ["guest", None, None, None]
+        assert await keys.guest_of("A" * 22, token) is None
+        await opened(keys, token)
+
+    with_keys(tmp_path, drill)
+
+
 def test_a_new_link_ends_the_one_that_was_not_used(tmp_path: Path) -> None:
     async def drill(keys: Keys, store: SqliteStore) -> None:
         first = await keys.issue(TABLE, 1, "guest", is_link=True)

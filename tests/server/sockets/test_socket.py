@@ -155,11 +155,17 @@ def test_wrong_tokens_and_tables_open_nothing(stage: Stage, people: list[Person]
     ann.come()
     assert closed_with(hello(stage, ["wrong"])) == 4003
     assert closed_with(hello(stage, [ben.tokens[0], "wrong"])) == 4003
-    assert closed_with(hello(stage, ben.tokens, "X" * 22)) == 4004
     assert closed_with(hello(stage, [], "X" * 22)) == 4004
     assert ann.tap is not None
     assert closed_with(ann.tap) is None
     assert hello(stage, ben.tokens).messages("welcome")
+
+
+def test_a_stranger_cannot_tell_a_private_table_from_none(stage: Stage) -> None:
+    seated(stage, "quando", 2, (0,), spectators=False)
+    for tokens in (["wrong"], ["wrong", "also wrong"], []):
+        closings = [closed_with(hello(stage, tokens, table)) for table in (stage.table, "X" * 22)]
+        assert closings == [4003 if tokens else 4004] * 2
 
 
 def test_a_damaged_table_says_so_and_not_to_come_back(stage: Stage, people: list[Person]) -> None:

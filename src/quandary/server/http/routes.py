@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from copy import copy
 from typing import Any
 
@@ -45,11 +45,9 @@ async def read_body(request: Request, kind: type[Wish]) -> Wish:
     return decoded(await read_bytes(request, MOST_BODY_BYTES), kind)
 
 
-def may_look(state: TableState, guest: str | None, *, is_past: bool) -> bool:
-    """Whether a guest may know of a table, or of what was played there."""
-    if state.settings.spectators or (
-        guest is not None and guest in state.guests() | state.past_players
-    ):
+def may_look(state: TableState, guests: Set[str], *, is_past: bool) -> bool:
+    """Whether whoever shows to be these may know of a table, or of what was played there."""
+    if state.settings.spectators or guests & (state.guests() | state.past_players):
         return True
     is_free = any(place.kind == "free" for place in state.places) and not state.is_playing
     return is_free and not is_past
@@ -168,9 +166,19 @@ class Routes:
         played there (`is_past`) only those who have played learn anything.
         """
         room = await self._node.lobby.visit(request.path_params["table"])
-        if room is None or not may_look(room.state, self._guest(request), is_past=is_past):
+        if room is None or not may_look(
+            room.state, await self._guests_shown(request, room.state.id), is_past=is_past
+        ):
             raise CommandRefused("no_such_table")
         return room
+
+    async def _guests_shown(self, request: Request, table: str) -> set[str]:
+        """Who is asking: by cookie, and by the token of a seat that came to another device."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        holder = None
+        if scheme.lower() == "bearer":
+            holder = await self._node.lobby.keys.guest_of(table, token)
+        return {guest for guest in (self._guest(request), holder) if guest is not None}
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game; a running one is not told."""

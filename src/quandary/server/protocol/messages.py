@@ -393,15 +393,15 @@ AnyOutgoing = (
 
 CLOSE_CODES = {
     1009: "the frame was larger than 4 KiB",
-    1012: "the server restarts; come back in a moment",
+    1012: "the server is restarting; reconnect in a moment",
     4000: "the first message was not a readable hello, or came too late",
-    4001: "the seat is used on another device or tab now",
-    4003: "a token was wrong or out of date",
+    4001: "the seat is now in use on another device or tab",
+    4003: "a token was wrong or out of date, or there is no such table",
     4004: "there is no such table, or it may not be watched",
     4008: "the client read too slowly",
     4009: "too many messages, sockets or watchers",
     4010: "the host removed this player",
-    4011: "the table is damaged and cannot be opened",
+    4011: "the table is damaged and can't be opened",
 }
 
 

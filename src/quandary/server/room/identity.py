@@ -79,6 +79,11 @@ class Keys:
         opened = [pair for pair in await asyncio.gather(*renewing) if pair is not None]
         return opened if len(opened) == len(tokens) else None
 
+    async def guest_of(self, table: str, token: str) -> str | None:
+        """Whose seat a token opens at a table; it stays as it is. A link opens no record."""
+        (key,) = await self._store.find_tokens(table, [digest_of(token)])
+        return None if key is None or key.is_link else key.guest
+
     async def _renew(self, table: str, digest: bytes, key: SeatKey) -> Opened | None:
         try:
             if not key.is_link:

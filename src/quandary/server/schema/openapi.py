@@ -41,6 +41,8 @@ class Operation:
     problems: Sequence[int] = ()
     body: str | None = None
     needs_cookie: bool = False
+    takes_token: bool = False
+    """Whether a seat's token opens it too, where not everybody may ask."""
     media_type: str = "application/json"
     query: Mapping[str, str] = field(default_factory=dict)
     """Numbers that may be added to the address, each with what it is for."""
@@ -94,6 +96,7 @@ OPERATIONS = {
             "RecordFrame",
             (404, 429),
             query={"game": "Which of the table's games, counted from 0; without it, the last."},
+            takes_token=True,
         ),
     },
     "/api/records": {
@@ -137,7 +140,10 @@ def openapi() -> dict[str, Any]:
         "paths": {path: _path(path, methods) for path, methods in OPERATIONS.items()},
         "components": {
             "schemas": schemas_of(HTTP, "#/components/schemas/{name}"),
-            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+            "securitySchemes": {
+                "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "seat": {"type": "http", "scheme": "bearer"},
+            },
         },
     }
 
@@ -171,6 +177,8 @@ def _operation(wish: Operation) -> dict[str, Any]:
         described["parameters"] = [_number(name, why) for name, why in wish.query.items()]
     if wish.needs_cookie:
         described["security"] = [{"guest": []}]
+    if wish.takes_token:
+        described["security"] = [{}, {"guest": []}, {"seat": []}]
     return described
 
 

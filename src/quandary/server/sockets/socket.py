@@ -207,6 +207,8 @@ class Sockets:
         except CommandRefused as refusal:
             # Another node may write to the table; whoever comes back finds it.
             raise NotWelcome(4011 if refusal.code == "table_damaged" else 1012) from None
+        if room is None and hello.tokens:
+            raise NotWelcome(4003)  # As at a table that is there: a stranger cannot tell.
         if room is None or (not hello.tokens and not room.state.settings.spectators):
             raise NotWelcome(4004)
         if not hello.tokens and room.watchers() >= self._settings.watchers_per_table:

@@ -1,7 +1,8 @@
 // What one can do when a game is over.
 
 import { Icon } from "../cards/icons.js";
-import { recordAddress } from "../net/api.js";
+import { tellProblem } from "../home/guest.js";
+import { recordFile } from "../net/api.js";
 import { showSheet } from "../ui/sheet.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -17,16 +18,26 @@ export function AfterGame({ session: { live: session } }) {
       ${h(Icon, { name: "eye" })}
       ${t("web.replay.look_back")}
     </a>
-    <a class="btn second" href=${recordAddress(session.id)} download>
+    <button class="btn second" onClick=${() => saveRecord(session.id).catch(tellProblem)}>
       ${h(Icon, { name: "download" })}
       ${t("web.after.record")}
-    </a>
+    </button>
     <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
       ${h(Icon, { name: "shield" })}
       ${t("web.after.check")}
     </button>
     ${h(Again, { session })}
   `;
+}
+
+/** @param {string} table */
+async function saveRecord(table) {
+  const file = await recordFile(table);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**

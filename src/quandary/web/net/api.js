@@ -1,14 +1,17 @@
 // The HTTP part: make and find tables, join, records.
 
+import { keysOf } from "./seat_tokens.js";
+
 /**
  * An answer that was not the hoped-for one; `code` is the server's, or says what went wrong on the
  * way.
  */
 export class Problem extends Error {
-  /** @param {string} code */
-  constructor(code) {
+  /** @param {string} code @param {string} [detail] */
+  constructor(code, detail = "") {
     super(code);
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -23,20 +26,26 @@ async function ask(path, body) {
 
 /** @param {string} path @param {string} [body] @returns {Promise<any>} */
 async function asked(path, body) {
+  const answer = await answerTo(
+    path,
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body },
+  );
+  return answer.json().catch(() => null);
+}
+
+/** @param {string} path @param {RequestInit} options */
+async function answerTo(path, options) {
   let answer;
   try {
-    answer = await fetch(
-      path,
-      body === undefined
-        ? { cache: "no-store" }
-        : { method: "POST", headers: { "content-type": "application/json" }, body },
-    );
+    answer = await fetch(path, { cache: "no-store", ...options });
   } catch {
     throw new Problem("no_connection");
   }
-  const content = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Problem(content?.code ?? "server_failed");
-  return content;
+  if (answer.ok) return answer;
+  const problem = await answer.json().catch(() => null);
+  throw new Problem(problem?.code ?? "server_failed", problem?.detail);
 }
 
 /** @typedef {import("../protocol.js").NewTable} NewTable */
@@ -52,10 +61,24 @@ export const takeSeat = (table, name, seat = null) =>
   ask(`/api/tables/${table}/seats`, { name, seat });
 /** @param {string} table */
 export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
+
+/**
+ * A record, as whoever sits here: a seat may have come to this device without its guest's cookie.
+ * @param {string} table
+ */
+function recordAnswer(table) {
+  const [key] = keysOf(table);
+  const headers = key ? { authorization: `Bearer ${key.token}` } : undefined;
+  return answerTo(`/api/tables/${table}/record`, { headers });
+}
 /** @param {string} table */
-export const recordAddress = (table) => `/api/tables/${table}/record`;
-/** @param {string} table */
-export const record = (table) => ask(recordAddress(table));
+export const record = async (table) => (await recordAnswer(table)).json();
+/** The record as a file with its name. @param {string} table */
+export async function recordFile(table) {
+  const answer = await recordAnswer(table);
+  const told = answer.headers.get("content-disposition") ?? "";
+  return new File([await answer.blob()], told.match(/filename="(.+)"/)?.[1] ?? "quandary.json");
+}
 /** @param {string} table */
 export const recordText = async (table) => JSON.stringify(await record(table));
 /**
