@@ -10,11 +10,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from quandary.server.node import Node
 from quandary.server.running.http_server import make_server
 from quandary.server.running.serve import listen
 from quandary.server.settings import Patience, Settings
+from quandary.server.store.sqlite import SqliteStore
 
 HURRY = Patience(bot_least=0.0, bot_most=0.002, bot_step=0.01, ready_wait=5.0, reveal_wait=5.0)
+
+
+def sqlite_of(node: Node) -> SqliteStore:
+    """A node's store, for tests that look inside."""
+    assert isinstance(node.store, SqliteStore)
+    return node.store
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from quandary.server.room.world import World
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.store.sqlite import SqliteStore
+from quandary.server.store.store import NodeStore
 
 SLICE = 25
 """Rooms that are told something without a pause."""
@@ -25,7 +26,7 @@ SLICE = 25
 class Node:
     """Everything a request needs. Made when the server starts, stopped when it ends."""
 
-    def __init__(self, settings: Settings, store: SqliteStore, cookie_secret: bytes) -> None:
+    def __init__(self, settings: Settings, store: NodeStore, cookie_secret: bytes) -> None:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
@@ -79,8 +80,9 @@ class Node:
         self.metrics.tasks.set(len(asyncio.all_tasks()))
         self.metrics.unread.set(sum(c.unread() for room in rooms for c in room.connections))
         self.metrics.thoughts_waiting.set(self.bots.pool.waiting)
-        self.metrics.commits.set(self.store.writer.commits)
-        self.metrics.writes.set(self.store.writer.writes)
+        commits, writes = self.store.written
+        self.metrics.commits.set(commits)
+        self.metrics.writes.set(writes)
         for name, value in asdict(await self.store.figures()).items():
             self.metrics.stored[name].set(value)
         if self.connections is not None:

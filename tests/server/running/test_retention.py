@@ -16,7 +16,7 @@ from quandary.server.room.lobby import Lobby
 from quandary.server.running.retention import DAY, UNPLAYED_DAYS, delete_unused, unused_since
 from quandary.server.settings import Settings, UnusableSettings, read_keep_days
 from quandary.server.store.deletion import UnusedSince
-from tests.server.serving import HURRY
+from tests.server.serving import HURRY, sqlite_of
 
 PLAYED = NewTable("quando", 2, "Ann", bots=["gentle"], start=True)
 UNPLAYED = NewTable("quando", 2, "Ann")
@@ -27,7 +27,7 @@ async def pass_days(node: Node, days: float, *, is_shut: bool = True) -> None:
     if is_shut:
         await node.lobby.stop()
         node.lobby.rooms.clear()
-    node.store.served.seconds += days * DAY
+    sqlite_of(node).served.seconds += days * DAY
     await delete_unused(node)
 
 
@@ -90,7 +90,7 @@ def test_whoever_comes_while_it_is_deleted_finds_no_table(tmp_path: Path) -> Non
         await node.lobby.create(PLAYED, "ann")
         await node.lobby.stop()
         node.lobby.rooms.clear()
-        node.store.served.seconds += 100 * DAY
+        sqlite_of(node).served.seconds += 100 * DAY
         came: list[asyncio.Task[object]] = []
         delete = node.store.delete_table
 

@@ -15,7 +15,7 @@ from quandary.server.running.clock_watch import ClockWatch
 from quandary.server.running.tidying import Tidying
 from quandary.server.settings import Settings
 from tests.server.running.test_clock_watch import Hands
-from tests.server.serving import HURRY
+from tests.server.serving import HURRY, sqlite_of
 from tests.server.store.test_served_time import Ticks
 
 
@@ -57,13 +57,13 @@ def test_a_step_that_fails_does_not_keep_service_from_being_counted(
     async def run() -> float:
         async with node_in(tmp_path) as node:
             ticks = Ticks()
-            monkeypatch.setattr(node.store.served, "_monotonic", ticks)
-            monkeypatch.setattr(node.store.served, "_looked_at", ticks.now)
+            monkeypatch.setattr(sqlite_of(node).served, "_monotonic", ticks)
+            monkeypatch.setattr(sqlite_of(node).served, "_looked_at", ticks.now)
             ticks.now += 60
             broken = ClockWatch()
             monkeypatch.setattr(broken, "look", lambda: 1 / 0)
             await Tidying(node, broken).tidy()
-            return node.store.served.seconds
+            return sqlite_of(node).served.seconds
 
     assert asyncio.run(run()) == 60
     assert caplog.text.count("tidying_failed") == 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 
+from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
-from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey
+from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
 
@@ -18,7 +18,8 @@ class MemoryStore:
         self.logs: dict[str, list[Entry]] = {}
         self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
         self.listings: dict[str, tuple[int, bytes]] = {}
-        self.writer = SimpleNamespace(commits=0, writes=0)
+        self.served_seconds = 0.0
+        self.written = Written(0, 0)
 
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
         """Store entries."""
@@ -102,6 +103,23 @@ class MemoryStore:
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node."""
         return default
+
+    async def note_service(self) -> None:
+        """No time passes here."""
+
+    async def unused_tables(self, since: UnusedSince, limit: int) -> list[str]:
+        """Nothing is ever deleted here."""
+        return []
+
+    async def delete_table(self, table: str, since: UnusedSince) -> bool:
+        """Nothing is ever deleted here."""
+        return False
+
+    async def delete_leftovers(self, used_before: float) -> None:
+        """Nothing is ever deleted here."""
+
+    async def give_back_space(self) -> None:
+        """Memory takes care of itself."""
 
     async def close(self) -> None:
         """Nothing to close."""

@@ -93,7 +93,7 @@ class Stage:
         self.decks_dealt = 0
         self.bots = ScriptedBots()
         self.store = MemoryStore()
-        self.node = Node(SETTINGS, self.store, b"cookie-secret")  # type: ignore[arg-type]
+        self.node = Node(SETTINGS, self.store, b"cookie-secret")
         world = World(
             patience=PATIENCE,
             bots=self.bots,

@@ -6,7 +6,6 @@ import logging
 from math import inf
 
 from quandary.server.node import Node
-from quandary.server.store import deletion, space
 from quandary.server.store.deletion import UnusedSince
 
 DAY = 24 * 3600.0
@@ -26,11 +25,10 @@ def unused_since(served: float, keep_days: int | None) -> UnusedSince:
 async def delete_unused(node: Node) -> None:
     """Delete tables and tokens nobody has used for long, but no table that is open."""
     store, gone = node.store, 0
-    since = unused_since(store.served.seconds, node.settings.keep_days)
+    since = unused_since(store.served_seconds, node.settings.keep_days)
     for table in await store.unused_tables(since, AT_ONCE):
         gone += await _delete(node, table, since)
-    await store.write_in_slices(deletion.delete_slice)
-    await store.write_in_slices(lambda c: deletion.delete_tokens(c, since.played))
+    await store.delete_leftovers(since.played)
     if gone:
         _log.info("tables_deleted", extra={"count": gone})
         node.metrics.tables_deleted.inc(gone)
@@ -44,9 +42,3 @@ async def _delete(node: Node, table: str, since: UnusedSince) -> bool:
 
     await node.lobby.do_while_shut(table, delete)
     return outcome[0]
-
-
-async def give_back_space(node: Node) -> None:
-    """Give what is free back to the disk, and keep the write-ahead log short."""
-    await node.store.write_in_slices(space.give_back_slice)
-    await node.store.shorten_log()

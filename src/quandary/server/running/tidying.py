@@ -10,7 +10,7 @@ from functools import partial
 from quandary.server.node import Node
 from quandary.server.running.clock_watch import ClockWatch
 from quandary.server.running.garbage_collection import Garbage
-from quandary.server.running.retention import delete_unused, give_back_space
+from quandary.server.running.retention import delete_unused
 
 TIDY_SECONDS = 60.0
 _log = logging.getLogger("quandary.tidying")
@@ -38,7 +38,7 @@ class Tidying:
             self._node.lobby.close_idle,
             self._node.lobby.put_away,
             partial(delete_unused, self._node),
-            partial(give_back_space, self._node),
+            self._node.store.give_back_space,
             self._collect_garbage,
         ]
         for step in steps:
@@ -57,4 +57,4 @@ class Tidying:
             metrics.machine_sleeps.inc()
 
     async def _collect_garbage(self) -> None:
-        self._garbage.tidy(self._node.store.writer.writes)
+        self._garbage.tidy(self._node.store.written.writes)

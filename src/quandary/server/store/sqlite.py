@@ -20,7 +20,14 @@ from quandary.server.store.in_place import InPlace
 from quandary.server.store.looks import Looks
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.served_time import ServedTime
-from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
+from quandary.server.store.store import (
+    DamagedTable,
+    Fenced,
+    Listed,
+    SeatKey,
+    Written,
+    read_entries,
+)
 from quandary.server.store.writer import Outside, Writer
 from quandary.server.table.log_entries import Entry
 
@@ -59,6 +66,16 @@ class SqliteStore:
         self._looks = Looks()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._read_connection: apsw.Connection | None = None
+
+    @property
+    def served_seconds(self) -> float:
+        """How long the database has been served."""
+        return self.served.seconds
+
+    @property
+    def written(self) -> Written:
+        """What has been written so far."""
+        return Written(self.writer.commits, self.writer.writes)
 
     # Writing
 
@@ -127,6 +144,16 @@ class SqliteStore:
         """Do something long in short commits, between which others have their turn."""
         while await self.writer.write(write_slice):
             pass
+
+    async def delete_leftovers(self, used_before: float) -> None:
+        """Delete the logs of tables that are no more, and tokens last used before that second."""
+        await self.write_in_slices(deletion.delete_slice)
+        await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
+
+    async def give_back_space(self) -> None:
+        """Give what is free back to the disk, and keep the write-ahead log short."""
+        await self.write_in_slices(space.give_back_slice)
+        await self.shorten_log()
 
     async def shorten_log(self) -> None:
         """Empty the write-ahead log if it has grown large."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.figures import Figures
 from quandary.server.table.log_entries import Entry, decode_body
 
 
@@ -50,6 +52,14 @@ class SeatKey(NamedTuple):
     guest: str
     chain: str
     is_link: bool
+
+
+class Written(NamedTuple):
+    """What a store has written since it was opened."""
+
+    commits: int
+    writes: int
+    """In these commits."""
 
 
 class Store(Protocol):
@@ -98,3 +108,39 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what is queued and close."""
+
+
+class NodeStore(Store, Protocol):
+    """A store as a whole node needs it: kept in order, and with figures."""
+
+    @property
+    def served_seconds(self) -> float:
+        """How long the database has been served."""
+
+    @property
+    def written(self) -> Written:
+        """What has been written so far."""
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        """A value kept for the whole node; the default is stored the first time."""
+
+    async def touch(self) -> None:
+        """Returns once a write has reached the disk."""
+
+    async def figures(self) -> Figures:
+        """How large the database is, and how much is in it."""
+
+    async def note_service(self) -> None:
+        """Count how long the database has been served; to be called every minute or so."""
+
+    async def unused_tables(self, since: UnusedSince, limit: int) -> list[str]:
+        """Tables that nobody has played at or looked at since."""
+
+    async def delete_table(self, table: str, since: UnusedSince) -> bool:
+        """Let a table be no more, unless it has been used just now; whether it is so."""
+
+    async def delete_leftovers(self, used_before: float) -> None:
+        """Delete the logs of tables that are no more, and tokens last used before that second."""
+
+    async def give_back_space(self) -> None:
+        """Give what is free back to the disk, and keep the write-ahead log short."""
