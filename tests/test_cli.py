@@ -45,6 +45,14 @@ def test_bench_wants_a_number_of_seconds(seconds: str, capsys: Any) -> None:
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("words", [[], ["kill"], ["kill", "5", "--json"]])
+def test_the_command_says_where_drills_are(words: list[str], capsys: Any) -> None:
+    assert main(["drill", *words]) == 2
+    told = capsys.readouterr().err
+    assert "python3 run.py drill" in told
+    assert told.count("\n") == 1
+
+
 @pytest.mark.parametrize("value", ["nan", "inf", "-1", "0", "1e3", "9" * 40, "\u0663", "1_0", ""])
 @pytest.mark.parametrize(
     "words",
@@ -56,7 +64,6 @@ def test_bench_wants_a_number_of_seconds(seconds: str, capsys: Any) -> None:
         ["train", "quando", "--passes"],
         ["calibrate", "quando", "--cases"],
         ["calibrate", "quando", "--seed"],
-        ["drill", "simulate"],
         ["serve", "--port"],
     ],
     ids=" ".join,
@@ -66,9 +73,8 @@ def test_a_number_that_nobody_can_mean_gets_one_sentence(
 ) -> None:
     if (words[0], value) == ("serve", "0"):
         return  # any port that is free
-    last = ["simulate", "--", value] if words[-1] == "simulate" else [f"{words[-1]}={value}"]
     try:
-        code = main([*words[:-1], *last])
+        code = main([*words[:-1], f"{words[-1]}={value}"])
     except SystemExit as end:
         code = int(end.code or 0)
     assert code == 2

@@ -11,7 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = Path(sys.executable).parent
-PACKAGES = ["games", "games/quando", "games/play5211", "table", "bots", "server", "words"]
+LAYERS = ["games", "games/quando", "games/play5211", "table", "bots", "server", "words"]
+PACKAGES = ["src/quandary", *(f"src/quandary/{layer}" for layer in LAYERS), "drills", "drills/kill"]
 
 
 def ruff_says(path: str, code: str) -> str:
@@ -34,8 +35,8 @@ def test_random_is_welcome_elsewhere(path: str) -> None:
 def house(tmp_path: Path) -> Path:
     """An empty copy of the layers, under the same contracts."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for package in ["", *PACKAGES]:
-        folder = tmp_path / "src/quandary" / package
+    for package in PACKAGES:
+        folder = tmp_path / package
         folder.mkdir(parents=True)
         (folder / "__init__.py").touch()
     return tmp_path
@@ -59,6 +60,7 @@ def test_the_contracts_allow_what_they_should(house: Path) -> None:
     (package / "games/game.py").write_text("import collections\n")
     (package / "games/quando/rules.py").write_text("import quandary.games.game\n")
     (package / "table/match.py").write_text("import quandary.games, quandary.words, msgspec\n")
+    (house / "drills/restart.py").write_text("import quandary.server\n")
     assert contracts_hold(house)
 
 
@@ -74,6 +76,9 @@ def test_the_contracts_allow_what_they_should(house: Path) -> None:
         ("words/some.py", "quandary.games"),
         ("table/match.py", "quandary.server"),
         ("unheard_of.py", "quandary.table"),
+        ("server/some.py", "drills"),
+        ("../../drills/restart.py", "drills.kill"),
+        ("../../drills/unheard_of.py", "drills.kill"),
     ],
 )
 def test_the_contracts_forbid_what_they_should(house: Path, file: str, module: str) -> None:

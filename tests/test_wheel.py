@@ -63,6 +63,13 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
         assert f"quandary/{needed}" in names
 
 
+def test_the_drills_are_not_installed_and_the_command_says_where_they_are(
+    environment: Path,
+) -> None:
+    assert run(environment, "quandary", "drill", "kill", "5", "--json", code=2) == ""
+    run(environment, "python", "-c", "import drills", code=1)
+
+
 def test_the_examples_of_the_library_run(environment: Path) -> None:
     page = environment.parent / "page.txt"
     page.write_text(examples(PAGE), encoding="utf-8")

@@ -30,10 +30,15 @@ EXIT_INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
+    return run_command_line(build_parser(), arguments)
+
+
+def run_command_line(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
+    """Run what the parser finds in it; interrupts and readers who have gone end it quietly."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    options = build_parser().parse_args(arguments)
+    options = parser.parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return run(options)

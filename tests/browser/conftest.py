@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser.visit import PATIENCE_MS, NewPage, Visits, chromium
 
 QUICK = {

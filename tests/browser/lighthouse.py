@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser.provide import find_browser, provide
 from tests.browser.tool import run_tool
 from tools.launcher.processes import SetUpFailed

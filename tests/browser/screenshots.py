@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser.readme_pictures import take_readme_pictures
 from tests.browser.scenes import SCENES
 from tests.browser.tool import run_tool

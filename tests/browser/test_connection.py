@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser import playing_quando
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_fits, assert_good

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import quandary
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_good
 from tests.browser.playing_quando import answer, wait_for_something

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_good
 from tests.browser.playing_quando import wait_for_something

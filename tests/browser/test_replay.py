@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_good
 from tests.browser.tables import make_table

@@ -10,7 +10,7 @@ import apsw
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from quandary.drills.hosting import Hosted
+from drills.shared.server_process import Hosted
 from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, SOCKET, dress, full_hands, last_round, owes
 from tests.browser.playing_quando import answer, numbers_in_hand, play_until, wait_for_something

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quandary.drills.leaking.quando_worlds import Round, viewers
+from drills.leak.quando.worlds import Round, viewers
 from quandary.games.play5211.events import Dealt as DealtIn5211
 from quandary.games.play5211.events import Revealed
 from quandary.games.quando.actions import Draw, Play, Turn

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from drills.leak.play5211.worlds import Deal
+from drills.leak.quando.worlds import Round, Viewer, another_deck, viewers
 from quandary.cli import main
-from quandary.drills.leaking.play5211_worlds import Deal
-from quandary.drills.leaking.quando_worlds import Round, Viewer, another_deck, viewers
 from quandary.games.errors import IllegalAction, Refusal, UnreadableNotation
 from quandary.games.game import Action, Seat
 from quandary.games.play5211.actions import Lay, TakeBack

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from quandary.drills.client import Client, Guest
+from drills.shared.client import Client, Guest
 
 Frame = dict[str, Any]
 

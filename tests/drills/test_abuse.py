@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from quandary.drills import abuse
-from quandary.drills.abuse_attackers import ATTACKS, Attack, main
-from quandary.drills.long_tables import long_log
+from drills.abuse import drill as abuse
+from drills.abuse.attackers import ATTACKS, Attack, main
+from drills.abuse.long_tables import long_log
 from quandary.server.room.history import restored
 from quandary.server.settings import Settings
 from quandary.table.record import read_record

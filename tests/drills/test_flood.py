@@ -2,9 +2,9 @@
 
 import asyncio
 
-from quandary.drills.flood import SETTINGS, one_by_one, trouble_in
-from quandary.drills.honest import Honest
-from quandary.drills.hosting import Hosted
+from drills.flood.drill import SETTINGS, one_by_one, trouble_in
+from drills.shared.honest_players import Honest
+from drills.shared.server_process import Hosted
 
 
 def test_abuse_is_answered_by_a_code_and_changes_nothing() -> None:

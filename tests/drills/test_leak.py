@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from quandary.drills import leak
-from quandary.drills.leaking import kinds
+from drills.leak import drill as leak
+from drills.leak import message_kinds
 from quandary.games.quando import sight as quando_sight
 from quandary.server.protocol import messages
 from quandary.server.protocol.encoding import encode
@@ -30,8 +30,8 @@ def test_what_a_viewer_may_not_know_makes_no_difference_on_the_wire() -> None:
 
 
 def test_a_route_that_nobody_asks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = kinds.routes
-    monkeypatch.setattr(kinds, "routes", lambda routes: real(routes) | {"GET /api/hands"})
+    real = message_kinds.routes
+    monkeypatch.setattr(message_kinds, "routes", lambda routes: real(routes) | {"GET /api/hands"})
     assert broken_by() == ["nobody has looked at what is asked: GET /api/hands"]
 
 
@@ -116,7 +116,7 @@ def test_a_wait_that_depends_on_the_cards_is_noticed(monkeypatch: pytest.MonkeyP
 
 def test_a_kind_of_message_that_nobody_listed_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("incoming", "outgoing", "entries"):
-        monkeypatch.setattr(kinds, kind, lambda: {"gossip"})
+        monkeypatch.setattr(message_kinds, kind, lambda: {"gossip"})
     told = [sentence for sentence in broken_by(1) if "gossip" in sentence]
     assert len(told) == 3
 

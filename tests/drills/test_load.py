@@ -1,6 +1,6 @@
 """The load drill in small: every move is answered; how soon is not for a test to say."""
 
-from quandary.drills import load
+from drills.load import drill as load
 
 
 def test_every_move_is_stored_and_answered() -> None:

@@ -4,11 +4,11 @@ import asyncio
 import json
 from typing import Any
 
-from quandary.drills.kill import compare, kill_under_load
-from quandary.drills.restart import restart_with
-from quandary.drills.resume import resume_everywhere
-from quandary.drills.server_process import StoredEvent, doubled_in, gaps_in, told_seqs
-from quandary.drills.steadfast import SteadfastClient
+from drills.kill.drill import compare, kill_under_load
+from drills.kill.reconnecting_client import SteadfastClient
+from drills.restart import restart_with
+from drills.resume import resume_everywhere
+from drills.shared.restartable_server import StoredEvent, doubled_in, gaps_in, told_seqs
 
 
 def test_acknowledged_moves_survive_kill_9() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from quandary.drills.simulate import seeds_to_find, simulate, simulate_some
-from quandary.drills.simulation.planted import PLANTED
+from drills.simulate.drill import seeds_to_find, simulate, simulate_some
+from drills.simulate.planted_bugs import PLANTED
 
 SEEDS = 120
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from quandary.drills.slow import MOST_UNREAD, measure
+from drills.slow import MOST_UNREAD, measure
 
 
 def test_a_stopped_reader_is_let_go_and_the_others_stay() -> None:

@@ -1,6 +1,6 @@
 """The soak drill in small: who comes and goes leaves nothing behind."""
 
-from quandary.drills import soak
+from drills import soak
 
 
 def test_sockets_that_come_and_go_leave_nothing_behind() -> None:

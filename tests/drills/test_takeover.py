@@ -1,6 +1,6 @@
 """The takeover drill in small: nobody gets a seat that is not theirs."""
 
-from quandary.drills import takeover
+from drills.takeover import drill as takeover
 
 
 def test_nobody_takes_a_seat_that_is_not_theirs() -> None:

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
+from drills.workers.drill import Course, measure
 from quandary import fast
-from quandary.drills.workers import Course, measure
 
 pytestmark = [
     pytest.mark.skipif(not fast.is_available(), reason="numba is not installed"),

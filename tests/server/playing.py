@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quandary.drills.client import Client
+from drills.shared.client import Client
 
 
 async def play_to_the_end(address: str, seated: dict[str, Any]) -> Client:

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from quandary.drills.simulation.bots import QuickBots
-from quandary.drills.simulation.client import commitment
-from quandary.drills.simulation.disk import Disk, DiskStore
-from quandary.drills.simulation.loop import OWNER, SimulatedLoop, TaskList
+from drills.shared.simulated_loop import OWNER, SimulatedLoop, TaskList
+from drills.simulate.bots import QuickBots
+from drills.simulate.client import commitment
+from drills.simulate.disk import Disk, DiskStore
 from quandary.server.protocol.messages import Act, AnyCommand, NewTable, Ready, Reveal
 from quandary.server.room.connection import Connection
 from quandary.server.room.lobby import Lobby

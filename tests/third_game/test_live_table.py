@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from drills.shared.client import Client, Guest
 from quandary.analysis.verify_deal import verify_record
-from quandary.drills.client import Client, Guest
 from quandary.server.records.jobs import summary
 from quandary.server.schema.json_schema import messages_schema, views_schema
 from quandary.server.schema.typescript import protocol

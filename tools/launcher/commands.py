@@ -32,6 +32,7 @@ commands of run.py itself:
   pythons            run `test quick` on every other Python found, each in .venv-3.N
   check              format the code, then check lint, types, layers and the page
   lock [ARGUMENTS]   update requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
+  drill NAME [SIZE]  test a promise of the server; an unknown name lists them all
   screenshots [DIR]  take pictures of every screen and state of the page, and those in the README
   lighthouse [PATH]  run Lighthouse five times on the page and print the medians (needs npx)
 
@@ -115,6 +116,12 @@ def use_browser(tool: str, arguments: list[str]) -> int:
     return start([str(PYTHON), "-m", f"tests.browser.{tool}", *arguments])
 
 
+def drill(arguments: list[str]) -> int:
+    """A drill of the server: they are beside the tests and not in the package."""
+    prepare("run")
+    return start([str(PYTHON), "-m", "drills", *arguments])
+
+
 def show_help(_: list[str]) -> int:
     """Quandary's help, then our own."""
     prepare("run")
@@ -128,6 +135,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "pythons": test_every_python,
     "check": check,
     "lock": lock,
+    "drill": drill,
     "-h": show_help,
     "--help": show_help,
 }

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quandary.drills.leaking.people import seated
-from quandary.drills.leaking.stage import Stage
+from drills.leak.in_process_server import Stage
+from drills.leak.people import seated
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),

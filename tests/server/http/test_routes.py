@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from quandary.drills.client import Guest
-from quandary.drills.leaking.stage import Stage
+from drills.leak.in_process_server import Stage
+from drills.shared.client import Guest
 from quandary.server.settings import Settings
 from quandary.server.table import log_entries
 from quandary.table.record import read_record, write_record

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quandary.drills.intruder import ask
+from drills.shared.raw_client import ask
 from quandary.server.settings import Settings
 from tests.server.serving import HURRY, server_in_thread
 

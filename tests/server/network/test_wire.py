@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from quandary.drills.client import Guest
-from quandary.drills.intruder import Visit, ask
-from quandary.drills.light_socket import PING, frame
+from drills.shared.client import Guest
+from drills.shared.light_socket import PING, frame
+from drills.shared.raw_client import Visit, ask
 from quandary.server.network import wire
 from quandary.server.settings import Settings
 from tests.server.serving import HURRY, server_in_thread

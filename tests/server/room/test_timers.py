@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quandary.drills.simulation.bots import QuickBots
+from drills.simulate.bots import QuickBots
 from quandary.server.protocol.messages import Back, Chat, EndGame, Leave, Ready, Start
 from quandary.server.room import bot_turns
 from quandary.server.settings import Patience

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from quandary.drills.client import Guest
+from drills.shared.client import Guest
 from quandary.server.http import routes
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.room.lobby import Lobby

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from drills.shared.client import Client, Guest
 from quandary.cli import main
-from quandary.drills.client import Client, Guest
 from quandary.server.running import serve as serving
 from quandary.server.settings import Settings, UnusableSettings, read_origins, read_port
 from quandary.server.store import opening

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from quandary.drills.client import Guest
+from drills.shared.client import Guest
 from quandary.server.schema.files import PROJECT, stale_files, write_files
 from quandary.server.schema.parts import INCOMING, OUTGOING, tag_of
 from quandary.server.settings import Settings

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from quandary.drills.bad_frames import texts
-from quandary.drills.leaking.people import Person, seated
-from quandary.drills.leaking.stage import Stage
-from quandary.drills.leaking.wiretap import Tap
+from drills.leak.in_process_server import Stage
+from drills.leak.people import Person, seated
+from drills.leak.recording_socket import Tap
+from drills.shared.bad_frames import texts
 from quandary.server.protocol.messages import Chat, Hello, Resume
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import MOST_FRAME_BYTES, Sockets, Unreadable, read_message

@@ -12,8 +12,8 @@ from typing import Any
 import apsw
 import pytest
 
+from drills.shared.client import Client, Guest
 from quandary.cli import main
-from quandary.drills.client import Client, Guest
 from quandary.server.settings import Settings, database_in
 from quandary.server.store.backup import back_up, restore
 from quandary.server.store.lock import held_lock

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from quandary.drills.simulation.run import Simulation
+from drills.simulate.simulation import Simulation
 from quandary.server.room.history import (
     LONGEST_CATCH_UP,
     new_history,

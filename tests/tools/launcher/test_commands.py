@@ -63,6 +63,19 @@ def test_the_quick_test_needs_neither_browser_nor_node(tools: list[list[str]]) -
     assert commands.CHECK_PAGE not in tools
 
 
+def test_a_drill_is_started_from_the_source(
+    tools: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(command: list[str]) -> int:
+        tools.append(command[1:])
+        return 3
+
+    monkeypatch.setattr(commands, "start", start)
+    assert commands.main(["drill", "kill", "5", "--json"]) == 3
+    assert tools == [["-m", "drills", "kill", "5", "--json"]]
+    assert (ROOT / "drills/__main__.py").exists()
+
+
 def test_everything_named_quick_is_there() -> None:
     for path in QUICK_TESTS:
         assert (ROOT / path.removeprefix("--ignore=")).exists(), path

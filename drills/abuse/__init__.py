@@ -1,0 +1,1 @@
+"""The abuse drill: every limit, walked around from many addresses."""

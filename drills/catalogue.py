@@ -1,0 +1,54 @@
+"""The drills by name: what they show is promised in docs, what they print is measured.
+
+A drill is a module with
+
+- `run(size: int | None) -> Figures`, which does the drill and returns what it measured;
+- `DEFAULT_SIZE`, the size that `None` stands for;
+- a docstring whose first line says what it shows.
+
+A drill with helpers is a folder, whose `drill.py` is that module.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Protocol, cast
+
+from drills.shared.figures import Figures
+from quandary.table.text import shown
+
+DRILLS = {
+    "simulate": "drills.simulate.drill",
+    "kill": "drills.kill.drill",
+    "restart": "drills.restart",
+    "resume": "drills.resume",
+    "leak": "drills.leak.drill",
+    "soak": "drills.soak",
+    "takeover": "drills.takeover.drill",
+    "flood": "drills.flood.drill",
+    "abuse": "drills.abuse.drill",
+    "slow": "drills.slow",
+    "load": "drills.load.drill",
+    "workers": "drills.workers.drill",
+}
+"""Imported only when it is their turn."""
+
+
+class Drill(Protocol):
+    """What a drill's module offers."""
+
+    DEFAULT_SIZE: int
+    __doc__: str | None
+
+    def run(self, size: int | None) -> Figures: ...
+
+
+class UnknownDrill(ValueError):
+    """There is no drill of that name; the message says which there are."""
+
+
+def drill_named(name: str) -> Drill:
+    """The drill of that name."""
+    if name not in DRILLS:
+        raise UnknownDrill(f"there is no drill {shown(name)}, only {', '.join(sorted(DRILLS))}")
+    return cast(Drill, import_module(DRILLS[name]))

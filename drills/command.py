@@ -1,0 +1,81 @@
+"""The command `python3 run.py drill`: a name, a size, figures, and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+
+from drills.catalogue import UnknownDrill, drill_named
+from quandary.cli import run_command_line
+from quandary.commands.command import EXIT_REFUSED, OneSentenceParser
+from quandary.table.text import shown
+
+EXIT_BROKEN = 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one drill and return its exit code."""
+    return run_command_line(build_parser(), arguments)
+
+
+def build_parser() -> OneSentenceParser:
+    """The words of the command."""
+    about = "Test a promise of the server."
+    parser = OneSentenceParser(prog="run.py drill", description=about)
+    parser.add_argument("name", metavar="NAME", help="which drill; an unknown name lists them all")
+    parser.add_argument(
+        "size", metavar="SIZE", nargs="?", help="how much; the default depends on the drill"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=_drill)
+    return parser
+
+
+def _drill(options: argparse.Namespace) -> int:
+    try:
+        drill = drill_named(options.name)
+        size = _size(options.size)
+    except UnknownDrill as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    except ValueError:
+        print(f"SIZE must be a whole number above 0, not {shown(options.size)}", file=sys.stderr)
+        return EXIT_REFUSED
+    figures = drill.run(size)
+    broken = figures.setdefault("broken", [])
+    if options.json:
+        print(json.dumps({"drill": options.name, **figures}))
+    else:
+        print("\n".join(_as_lines(options.name, drill.__doc__ or "", figures)))
+    return EXIT_BROKEN if broken else 0
+
+
+def _as_lines(name: str, about: str, figures: dict[str, object]) -> list[str]:
+    lines = [f"{name}: {about.splitlines()[0]}"]
+    for figure, value in figures.items():
+        if figure != "broken":
+            lines.append(f"  {figure.replace('_', ' '):<32}{_shown(value):>16}")
+    broken = figures["broken"]
+    assert isinstance(broken, list)
+    return lines + [f"  BROKEN: {sentence}" for sentence in broken]
+
+
+def _size(text: str | None) -> int | None:
+    if text is None:
+        return None
+    size = int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else 0
+    if size < 1:
+        raise ValueError(text)
+    return size
+
+
+def _shown(figure: object) -> str:
+    if isinstance(figure, bool):
+        return "yes" if figure else "no"
+    if isinstance(figure, int):
+        return f"{figure:,}"
+    if isinstance(figure, float):
+        return f"{figure:,.2f}"
+    return str(figure)

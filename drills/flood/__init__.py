@@ -1,0 +1,1 @@
+"""The flood drill: bad frames and bad requests, one by one and all at once."""

@@ -1,0 +1,1 @@
+"""The kill drill: acknowledged moves survive kill -9."""

@@ -1,0 +1,1 @@
+"""The leak drill: pairs of worlds that one viewer cannot tell apart."""

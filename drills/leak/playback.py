@@ -1,0 +1,306 @@
+"""A tale performed on a stage, with everything that may happen around it.
+
+What happens beside the tale is decided by the seed alone, so it is the same in both worlds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from drills.leak.in_process_server import Stage
+from drills.leak.people import Person, seated
+from drills.leak.script import Deed, Tale, Viewer
+from drills.shared.bad_frames import texts
+from quandary.server.table import log_entries
+
+MONTH = 31 * 24 * 3600.0
+PATHS = ("/api/tables", "/api/my-tables", "/api/tables/{}", "/api/tables/{}/record", "/health")
+WISHES = (
+    "draw showing", "draw hidden", "knock", "pass", "turn 0", "turn 3", "turn 99", "play", "sing",
+    "play 0", "play 0 0", "play 0 1", "play 1 0", "play 2 3 4", "play 7/3", "lay y1", "lay y1 g2",
+    "lay v5 v5", "take back",
+)  # fmt: skip
+
+
+@dataclass
+class Performance:
+    """One world from an empty server to a closed table."""
+
+    stage: Stage
+    tale: Tale
+    viewer: Viewer
+    rng: random.Random
+    is_tour: bool = False
+    """Whether everything that can happen does; otherwise as chance has it."""
+    changes: int = 0
+    """How often another player lays something else first, where that stays hidden (F4)."""
+    answers: list[bytes] = field(default_factory=list)
+    """What the viewer was answered over HTTP while the deal was hidden."""
+    figures: list[bytes] = field(default_factory=list)
+    """What `/metrics` said. It counts every frame, and so tells the operator of changed minds."""
+    records: list[bytes] = field(default_factory=list)
+
+    def perform(self) -> None:
+        """Everything in order."""
+        self._minds = random.Random("changes of mind")
+        clock = 30 if self._may(0.3) and self.tale.game == "quando" else None
+        size, game = self.tale.players, self.tale.game
+        self.people = seated(self.stage, game, size, self.viewer, clock=clock)
+        self.me = next(person for person in self.people if person.is_viewer)
+        self.host = self._person_of(0)
+        self.others = [person for person in self.people if not person.is_viewer]
+        for person in self.people:
+            person.come()
+        self._before_the_game()
+        self.host.command("start", 0, self.rng)
+        self._deal()
+        last = len(self.tale.deeds) - 1
+        for number, deed in enumerate(self.tale.deeds):
+            if self.rng.random() < 0.5 or (self.is_tour and number in (0, last // 2, last)):
+                self._interlude(with_everything=self.is_tour and number in (0, last // 2, last))
+            self._do(deed, has_clock=clock is not None)
+        self._interlude()
+        self._look_around()
+        self._end()
+
+    def _may(self, share: float) -> bool:
+        return self.rng.random() < share or self.is_tour
+
+    def _person_of(self, seat: int) -> Person:
+        return next(person for person in self.people if seat in person.seats)
+
+    def _somebody(self) -> tuple[Person, int]:
+        person = self.rng.choice(self.others)
+        return person, person.seats[0]
+
+    # Before, and the deal
+
+    def _before_the_game(self) -> None:
+        """People come, go and are replaced."""
+        last = self.tale.players - 1
+        if last in self.viewer or last == 0 or not self._may(0.3):
+            return
+        person = self._person_of(last)
+        person.command("leave", last, self.rng)
+        self.host.command("add_bot", 0, self.rng, place=last, level="gentle")
+        self.host.command("remove_seat", 0, self.rng, place=last)
+        self._sit_down(person, last)
+        self.host.command("remove_seat", 0, self.rng, place=last)
+        self.host.command("readmit", 0, self.rng)
+        self._sit_down(person, last)
+
+    def _sit_down(self, person: Person, seat: int) -> None:
+        person.tokens = []
+        _, content = self.stage.ask(
+            "POST",
+            f"/api/tables/{self.stage.table}/seats",
+            person.cookie,
+            {"name": "Zoe", "seat": seat},
+        )
+        person.tokens = [content.decode().split('"token":"')[1].split('"')[0]]
+        person.come()
+
+    def _deal(self) -> None:
+        """The fair deal; now and then somebody does not keep a promise, and it begins again."""
+        breaker = self.rng.choice(self.others) if self._may(0.2) else None
+        for person in self.people:
+            person.help_deal(self.rng)
+        for person in self.people:
+            person.help_deal(self.rng, keeps_promise=person is not breaker)
+        if breaker is not None:
+            self.stage.pass_time(11.0)
+            for _ in range(2):
+                for person in self.people:
+                    person.help_deal(self.rng)
+        assert self.stage.room.state.status == "playing", self.stage.room.state.status
+
+    # The tale
+
+    def _do(self, deed: Deed, *, has_clock: bool) -> None:
+        person, state = self._person_of(deed.seat), self.stage.room.state
+        self.stage.bots.text = deed.text
+        before = state.seq
+        is_asked = deed.seat in state.to_act() and self._is_plain(deed)
+        drafts = self._drafts(person, deed)
+        if has_clock and is_asked and self.rng.random() < 0.05:
+            self._wait_for_stand_in(deed.seat)
+        elif is_asked and not person.is_viewer and self.rng.random() < 0.1:
+            person.command("leave", deed.seat, self.rng)
+            self._wait_for_stand_in(deed.seat)
+            self._person_of(state.host or 0).command(
+                "hand_over", state.host or 0, self.rng, place=0
+            )
+            person.command("back", deed.seat, self.rng)
+        else:
+            first, *changes = *drafts, deed
+            self._act(person, first)
+            with self.stage.aside():
+                for change in changes:
+                    self._act(person, change, self._minds)
+        acted = self.stage.store.logs[self.stage.table][before:]
+        deeds = [entry.body.seat for entry in acted if isinstance(entry.body, log_entries.Acted)]
+        assert deeds in ([deed.seat], [deed.seat for _ in (*drafts, deed)]), (deeds, deed)
+        for seat in [s for s in state.people() if state.places[s].is_away]:
+            self._person_of(seat).command("back", seat, self.rng)
+
+    def _wait_for_stand_in(self, seat: int) -> None:
+        """Until a stand-in has acted once; then the player is back."""
+        entries = self.stage.store.logs[self.stage.table]
+        before = len(entries)
+        for _ in range(200):
+            if any(isinstance(entry.body, log_entries.Acted) for entry in entries[before:]):
+                break
+            self.stage.pass_time(0.5)
+        self._person_of(seat).command("back", seat, self.rng)
+
+    def _is_plain(self, deed: Deed) -> bool:
+        """Whether a bot would say it in the same words."""
+        match = self.stage.room.state.match
+        assert match is not None
+        action = match.game.hear_action(match.state, deed.seat, deed.text)
+        return match.game.tell_action(match.state, deed.seat, action) == deed.text
+
+    def _drafts(self, person: Person, deed: Deed) -> list[Deed]:
+        """What another player lays first and changes, before all have chosen."""
+        state = self.stage.room.state
+        is_last = set(state.to_act()) <= {deed.seat}
+        is_lay = state.match is not None and deed.text.startswith("lay")
+        if person.is_viewer or is_last or not is_lay or self._minds.random() < 0.5:
+            return []
+        assert state.match is not None
+        lays = [text for text in state.match.legal(deed.seat) if text.startswith("lay")]
+        return [Deed(deed.seat, self._minds.choice(lays)) for _ in range(self.changes)]
+
+    def _act(self, person: Person, deed: Deed, chance: random.Random | None = None) -> None:
+        state = self.stage.room.state
+        turn = state.turn_id()
+        fresh = {"expect_seq": state.told_seq} if turn is None else {"turn": turn}
+        person.command("act", deed.seat, chance or self.rng, action=deed.text, **fresh)
+
+    # Beside it
+
+    def _interlude(self, *, with_everything: bool = False) -> None:
+        kinds: tuple[Callable[[], None], ...] = (
+            self._talk, self._wish, self._nonsense, self._come_again, self._come_anew,
+            self._look_around, self._rename, self._lose_somebody, self._link,
+        )  # fmt: skip
+        for kind in kinds if with_everything else (self.rng.choice(kinds),):
+            kind()
+
+    def _talk(self) -> None:
+        person, seat = self._somebody()
+        person.command("chat", seat, self.rng, text="Well played, I think.")
+        person.command("react", seat, self.rng, reaction="wow")
+        for seat in self.viewer:
+            self.me.command("chat", seat, self.rng, text="Thank you.")
+
+    def _wish(self) -> None:
+        """The viewer asks for what is not allowed, not possible, too late or not theirs."""
+        state = self.stage.room.state
+        for text in self.rng.sample(WISHES, 4):
+            seat = self.rng.choice(self.viewer or (0,))
+            if self.viewer and _would_be_done(state, seat, text):
+                continue
+            self._act(self.me, Deed(seat, text))
+        seat = self.rng.choice(self.viewer or (0,))
+        self.me.command("act", seat, self.rng, action="knock", expect_seq=1, turn="0.0.9")
+        self.me.command(
+            "act", (seat + 1) % self.tale.players, self.rng, action="pass", expect_seq=1
+        )
+        self.me.command("reveal", seat, self.rng, deal=0, attempt=0, entropy="0" * 32)
+        if seat != state.host or not self.viewer:
+            self.me.command("end_game", seat, self.rng)
+
+    def _nonsense(self) -> None:
+        assert self.me.tap is not None
+        for _, text, _ in self.rng.sample(texts(), 3):
+            self.me.tap.frame(text)
+        self.me.tap.frame(b"binary")
+        self.stage.pass_time()
+
+    def _come_again(self) -> None:
+        """The connection breaks and comes back: the viewer is told what it missed."""
+        self.me.go()
+        person, seat = self._somebody()
+        person.command("chat", seat, self.rng, text="Are you there?")
+        self.me.come()
+
+    def _come_anew(self) -> None:
+        """Another device, or a page opened again: a snapshot."""
+        self.me.come(seq=0)
+
+    def _look_around(self) -> None:
+        """Everything that HTTP tells."""
+        is_over = not self.stage.room.state.is_playing
+        for path in PATHS:
+            if is_over and path.endswith("/record"):
+                continue  # It may tell everything now.
+            whole, _ = self.stage.ask("GET", path.format(self.stage.table), self.me.cookie)
+            self.answers.append(whole)
+        whole, _ = self.stage.ask("POST", f"/api/tables/{self.stage.table}/tokens", "forged=1")
+        self.answers.append(whole)
+        for path in ("/api/records", "/api/records/steps"):
+            whole, _ = self.stage.ask("POST", path, self.me.cookie, {"game": "quando"})
+            self.answers.append(whole)
+        _, figures = self.stage.ask("GET", "/metrics")
+        self.figures.append(_without_times(figures))
+
+    def _rename(self) -> None:
+        person, seat = self._somebody()
+        person.command("rename", seat, self.rng, name=f"Zoe {self.rng.randrange(9)}")
+
+    def _lose_somebody(self) -> None:
+        """Somebody who is not asked to act is away long enough for a stand-in, and comes back."""
+        state = self.stage.room.state
+        idle = [p for p in self.others if p.seats[0] not in state.to_act()]
+        if idle and state.settings.clock is None:
+            person = self.rng.choice(idle)
+            person.go()
+            self.stage.pass_time(61.0)
+            person.come()
+
+    def _link(self) -> None:
+        for seat in self.viewer:
+            self.me.command("seat_link", seat, self.rng)
+        self.me.command("seat_link", (max(self.viewer, default=0) + 1) % 6, self.rng)
+        assert self.me.tap is not None
+        for viewer in (None, *range(self.tale.players)):
+            self.me.tap.say(type="ask_earlier", seat=viewer, before=1000)
+        self.stage.pass_time()
+
+    # The end
+
+    def _end(self) -> None:
+        """The game ends; its record may tell all. At last the table is closed."""
+        state = self.stage.room.state
+        if state.is_playing:
+            host = state.host or 0
+            self._person_of(host).command("end_game", host, self.rng)
+        path = f"/api/tables/{self.stage.table}/record"
+        record, _ = self.stage.ask("GET", path)
+        self.records.append(record)
+        self.stage.ask("GET", "/api/tables")
+        self.stage.loop.run(self.stage.room.add(lambda _: [log_entries.Restored()]))
+        for person in self.people:
+            person.go()
+        self.stage.pass_time(MONTH)
+        self.stage.loop.run(self.stage.node.lobby.close_idle())
+        self.stage.loop.run(self.stage.node.lobby.put_away())
+
+
+def _would_be_done(state: object, seat: int, text: str) -> bool:
+    """Whether a wish is a legal action, in whatever words."""
+    match = state.match  # type: ignore[attr-defined]
+    try:
+        action = match.game.hear_action(match.state, seat, text)
+    except ValueError:
+        return False
+    return bool(match.game.is_legal(match.state, seat, action))
+
+
+def _without_times(answer: bytes) -> bytes:
+    """The figures but for how long things took on this machine."""
+    lines = answer.split(b"\n")
+    return b"\n".join(line for line in lines if b"_seconds" not in line and b"_created" not in line)

@@ -1,0 +1,1 @@
+"""Quando in the leak drill."""

@@ -1,0 +1,1 @@
+"""The load drill: moves per second and how soon they are answered."""

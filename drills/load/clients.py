@@ -1,0 +1,177 @@
+"""The players of the load drill, in a process of their own: see `main`.
+
+The load is open-loop: moves fall due at a steady rate whatever the server does, and a move's
+time runs from the moment it was due. A server that falls behind cannot slow its clients down
+and so look better than it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections import deque
+from typing import Any
+
+from drills.load.player import LoadPlayer
+from drills.shared.client import Guest
+from drills.shared.light_socket import LightSocket
+from drills.shared.machine import (
+    ProcessFigures,
+    allow_many_files,
+    fastest_loop,
+    quantile,
+)
+
+AT_ONCE = 32
+GAMES = ("quando", "5211")
+SECONDS_TO_GATHER = 240.0
+
+
+class Crowd:
+    """All players, and what has come of their moves."""
+
+    def __init__(self, base: str, seed: int = 1) -> None:
+        self.base = base
+        self.rng = random.Random(seed)
+        self.players: list[LoadPlayer] = []
+        self.ready: deque[LoadPlayer] = deque()
+        self.due_of: dict[str, float] = {}
+        self.latencies: list[float] = []
+        self.refused = 0
+        self._gate = asyncio.Semaphore(AT_ONCE)
+
+    # Gathering
+
+    async def gather(self, tables: int) -> None:
+        """Make the tables and let everybody sit down; returns once all games have begun."""
+        async with asyncio.timeout(SECONDS_TO_GATHER):
+            await asyncio.gather(*(self._make_table(n) for n in range(tables)))
+            while any(player.status != "playing" for player in self.players):
+                await asyncio.sleep(0.05)
+
+    async def _make_table(self, number: int) -> None:
+        wish = {"game": GAMES[number % 2], "seats": 2, "name": "Ann", "here": ["Ben"]}
+        async with self._gate:
+            guest = Guest(self.base)
+            made = await guest.ask("POST", "/api/tables", {**wish, "start": True})
+            for seat in made["seats"]:
+                player = LoadPlayer(
+                    made["table"],
+                    seat["seat"],
+                    seat["token"],
+                    random.Random(self.rng.random()),
+                    self.ready.append,
+                    self._on_ack,
+                )
+                await player.come(self.base)
+                self.players.append(player)
+
+    # Playing
+
+    def _on_ack(self, cmd_id: str, is_done: bool) -> None:
+        due = self.due_of.pop(cmd_id)
+        self.latencies.append(time.perf_counter() - due)
+        self.refused += not is_done
+
+    async def play(self, rate: float, seconds: float) -> dict[str, Any]:
+        """Moves at a steady rate for some time, then the figures."""
+        self.latencies.clear()
+        began, sent, wanted = time.perf_counter(), 0, int(rate * seconds)
+        while sent < wanted and time.perf_counter() < began + 2 * seconds:
+            due = min(wanted, int((time.perf_counter() - began) * rate))
+            while sent < due and self.ready:
+                if self._send_one(began + sent / rate):
+                    sent += 1
+            await asyncio.sleep(0.002)
+        while self.due_of and time.perf_counter() < began + 2 * seconds + 5:
+            await asyncio.sleep(0.01)
+        return self._figures(sent, time.perf_counter() - began)
+
+    def _send_one(self, due: float) -> bool:
+        cmd_id = self.ready.popleft().act()
+        if cmd_id is not None:
+            self.due_of[cmd_id] = due
+        return cmd_id is not None
+
+    def _figures(self, sent: int, seconds: float) -> dict[str, Any]:
+        def in_ms(share: float) -> float:
+            return quantile(self.latencies, share) * 1000
+
+        return {
+            "seconds": seconds,
+            "moves": len(self.latencies) - self.refused,
+            "moves_per_second": (len(self.latencies) - self.refused) / seconds,
+            "refused": self.refused,
+            "unanswered": sent - len(self.latencies),
+            "p50_ms": in_ms(0.5),
+            "p95_ms": in_ms(0.95),
+            "p99_ms": in_ms(0.99),
+            "sockets": sum(1 for player in self.players if _is_open(player.socket)),
+        }
+
+
+def _is_open(socket: LightSocket | None) -> bool:
+    return socket is not None and not socket.closed.done()
+
+
+async def echo(base: str, sockets: int, rate: float, seconds: float) -> dict[str, Any]:
+    """The same load on a server that sends back what it gets and stores nothing."""
+    latencies: list[float] = []
+
+    def on_message(data: bytes) -> None:
+        latencies.append(time.perf_counter() - json.loads(data)["due"])
+
+    crowd = [await LightSocket.open(base, on_message) for _ in range(sockets)]
+    began, wanted = time.perf_counter(), int(rate * seconds)
+    for sent in range(wanted):
+        due = began + sent / rate
+        if due > time.perf_counter():
+            await asyncio.sleep(due - time.perf_counter())
+        crowd[sent % sockets].send(json.dumps({"due": due, "pad": "x" * 100}).encode())
+    await asyncio.sleep(0.5)
+    for socket in crowd:
+        socket.abort()
+    return {
+        "echo_per_second": len(latencies) / seconds,
+        "echo_p50_ms": quantile(latencies, 0.5) * 1000,
+        "echo_p99_ms": quantile(latencies, 0.99) * 1000,
+    }
+
+
+async def run(
+    kind: str, base: str, server: ProcessFigures, crowd_size: int, rate: float, seconds: float
+) -> dict[str, Any]:
+    """One measurement, with the processor time the server took for it."""
+    if kind == "echo":
+        before = server.cpu_seconds()
+        figures = await echo(base, crowd_size, rate, seconds)
+        figures["echo_cpu_ms_each"] = (server.cpu_seconds() - before) / (rate * seconds) * 1000
+        return figures
+    crowd = Crowd(base)
+    await crowd.gather(crowd_size)
+    own = ProcessFigures("self")
+    before, own_before = server.cpu_seconds(), own.cpu_seconds()
+    figures = await crowd.play(rate, seconds)
+    used = server.cpu_seconds() - before
+    figures["server_cpu_ms_per_move"] = used / max(1, figures["moves"]) * 1000
+    figures["server_cpu_percent"] = used / figures["seconds"] * 100
+    figures["clients_cpu_percent"] = (own.cpu_seconds() - own_before) / figures["seconds"] * 100
+    return figures
+
+
+def main() -> None:
+    """Measure, and print the figures as one JSON object."""
+    allow_many_files()
+    kind, base, pid, crowd_size, rate, seconds = sys.argv[1:]
+    with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+        figures = runner.run(
+            run(kind, base, ProcessFigures(pid), int(crowd_size), float(rate), float(seconds))
+        )
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

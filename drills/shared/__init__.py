@@ -1,0 +1,1 @@
+"""What several drills and tests use: clients, servers as processes, simulated time."""

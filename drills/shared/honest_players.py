@@ -1,0 +1,111 @@
+"""Players who do nothing wrong: they speak now and then, and note how soon it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from drills.shared.client import Guest
+from drills.shared.machine import quantile
+from drills.shared.raw_client import Visit
+
+EVERY_SECONDS = 0.25
+"""Less than the server allows: 100 messages in 20 seconds."""
+
+
+@dataclass(frozen=True)
+class Latency:
+    """How soon what honest players said was stored, in milliseconds."""
+
+    p50: float
+    p95: float
+    p99: float
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Latency:
+        """From single times."""
+        return cls(*(quantile(seconds, share) * 1000 for share in (0.5, 0.95, 0.99)))
+
+
+@dataclass
+class Honest:
+    """One person at each of some tables; a second seat at the first table is for visitors."""
+
+    base: str
+    tables: list[str] = field(default_factory=list)
+    visits: list[Visit] = field(default_factory=list)
+    token: str = ""
+    """The visitors' seat."""
+    seqs: dict[str, int] = field(default_factory=dict)
+    every: float = EVERY_SECONDS
+
+    @classmethod
+    async def seated(
+        cls,
+        base: str,
+        tables: int,
+        every: float = EVERY_SECONDS,
+        own_address: Callable[[int], str | None] = lambda _: None,
+    ) -> Honest:
+        """Everybody sits, connected, each from an address that may be their own."""
+        this = cls(base, every=every)
+        wish = {"game": "quando", "seats": 2, "name": "Ann", "here": ["Ben"]}
+        for number in range(tables):
+            made = await Guest(base).ask("POST", "/api/tables", wish)
+            visit = await Visit.open(base, own_address=own_address(number))
+            visit.hello(made["table"], [made["seats"][0]["token"]])
+            assert await visit.hear("welcome") is not None
+            visit.say(type="resume", seq=0)
+            this.tables.append(made["table"])
+            this.visits.append(visit)
+            this.token = this.token or made["seats"][1]["token"]
+        return this
+
+    async def visit(self, as_player: bool) -> Visit:
+        """A stranger at the first table: a spectator, or the second seat's player."""
+        visit = await Visit.open(self.base)
+        visit.hello(self.tables[0], [self.token] if as_player else [])
+        welcome = await visit.hear("welcome")
+        assert welcome is not None, visit.socket.close_code
+        if as_player:
+            self.token = welcome["tokens"][0]["token"]
+        return visit
+
+    async def p99_ms(self, seconds: float) -> float:
+        """The time from a word to its durable answer, which 99 of 100 do not exceed."""
+        return (await self.latency(seconds)).p99
+
+    async def latency(self, seconds: float) -> Latency:
+        """How soon words are answered during this time."""
+        took = await asyncio.gather(
+            *(self._speak(n, visit, seconds) for n, visit in enumerate(self.visits))
+        )
+        return Latency.of([t for times in took for t in times])
+
+    async def _speak(self, number: int, visit: Visit, seconds: float) -> list[float]:
+        await asyncio.sleep(self.every * number / len(self.visits))
+        took = []
+        for _ in range(max(1, int(seconds / self.every))):
+            began = time.perf_counter()
+            visit.say(type="chat", cmd_id=secrets.token_hex(16), seat=0, text="hello")
+            ack = await visit.hear("ack")
+            took.append(time.perf_counter() - began)
+            assert ack is not None, f"an honest player was sent away: {visit.socket.close_code}"
+            self.seqs[self.tables[number]] = ack["seq"]
+            await asyncio.sleep(max(0.0, self.every - took[-1]))
+        return took
+
+    async def harm(self) -> list[str]:
+        """Who was sent away, and which log grew by something nobody said."""
+        harm = [f"honest player {n} is gone" for n, v in enumerate(self.visits) if not v.is_open()]
+        for table, visit in zip(self.tables, self.visits, strict=True):
+            visit.say(type="react", cmd_id=secrets.token_hex(16), seat=0, reaction="hello")
+            ack: dict[str, Any] | None = await visit.hear("ack")
+            if ack is None or ack["seq"] != self.seqs.get(table, ack["seq"] - 1) + 1:
+                harm.append(f"a table changed: {json.dumps(ack)}")
+        return harm

@@ -1,0 +1,95 @@
+"""A server process that can be killed and started again on the same data and the same port."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any, NamedTuple
+
+import apsw
+
+from drills.shared.server_process import ROOMY, Hosted
+
+
+class Mortal(Hosted):
+    """A server that dies more than once."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{**ROOMY, "log_level": "warning", **settings})
+
+    def kill(self) -> None:
+        """kill -9: nothing is finished, nobody is told."""
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def start_again(self) -> None:
+        """A new process, at the same address, with what the old one left on disk."""
+        self._settings["port"] = int(self.base.rpartition(":")[2])
+        self.__enter__()
+
+    def stored_events(self) -> list[StoredEvent]:
+        """Every entry on disk; only while no server runs."""
+        connection = apsw.Connection(str(self.folder / "drill.sqlite3"))
+        try:
+            sql = "SELECT table_id, seq, cmd_id, kind, body FROM event ORDER BY table_id, seq"
+            return [StoredEvent(*row) for row in connection.execute(sql)]
+        finally:
+            connection.close()
+
+
+class StoredEvent(NamedTuple):
+    """A row of the log, read by somebody who knows nothing of the server."""
+
+    table: str
+    seq: int
+    cmd_id: str | None
+    kind: str
+    body: bytes
+
+
+def gaps_in(events: list[StoredEvent]) -> int:
+    """How many tables have a log that is not 1, 2, 3 and so on."""
+    seqs: dict[str, list[int]] = {}
+    for event in events:
+        seqs.setdefault(event.table, []).append(event.seq)
+    return sum(found != list(range(1, len(found) + 1)) for found in seqs.values())
+
+
+def told_seqs(events: list[StoredEvent]) -> dict[tuple[str, str], int]:
+    """The seq of every command as clients count: a choice changed in secret has none (F4)."""
+    seqs: dict[tuple[str, str], int] = {}
+    newest: Counter[str] = Counter()
+    seats: dict[str, int] = {}
+    laid: dict[str, set[int]] = {}
+    for event in events:
+        body = json.loads(event.body)
+        if event.kind == "created":
+            seats[event.table] = body["seats"]
+        newest[event.table] += not _is_change(event, body, laid.setdefault(event.table, set()))
+        if len(laid[event.table]) == seats.get(event.table):
+            laid[event.table].clear()
+        if event.cmd_id is not None:
+            seqs[event.table, event.cmd_id] = newest[event.table]
+    return seqs
+
+
+def _is_change(event: StoredEvent, body: dict[str, Any], laid: set[int]) -> bool:
+    """Whether somebody lays other cards in the same turn; `laid` is who has laid some."""
+    action = body["action"] if event.kind == "acted" else ""
+    if event.kind in ("game_started", "deal_made"):
+        laid.clear()
+    elif action == "take back":
+        laid.discard(body["seat"])
+    elif action.startswith("lay"):
+        is_change = body["seat"] in laid
+        laid.add(body["seat"])
+        return is_change
+    return False
+
+
+def doubled_in(events: list[StoredEvent]) -> int:
+    """How many commands stand there more than once."""
+    counts = Counter((e.table, e.cmd_id) for e in events if e.cmd_id is not None)
+    return sum(count - 1 for count in counts.values())

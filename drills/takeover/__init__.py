@@ -1,0 +1,1 @@
+"""The takeover drill: nobody takes a seat that is not theirs."""

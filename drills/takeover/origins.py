@@ -1,0 +1,64 @@
+"""Attempts from pages of other origins, on sockets and on requests that change something."""
+
+from __future__ import annotations
+
+import json
+import random
+from urllib.parse import urlsplit
+
+from drills.shared.raw_client import ask, knock
+from drills.takeover.victims import Victims
+
+
+def foreign(base: str) -> dict[str, tuple[str, ...]]:
+    """Header lines that a foreign page, or no page at all, might send."""
+    parts = urlsplit(base)
+    host, port, net = parts.hostname, parts.port or 80, parts.netloc
+    return {
+        "missing": ("",),
+        "null": ("Origin: null",),
+        "empty": ("Origin:",),
+        "another host": ("Origin: http://evil.example",),
+        "another host, same port": (f"Origin: http://evil.example:{port}",),
+        "another name of this machine": (f"Origin: http://localhost:{port}",),
+        "no port": (f"Origin: http://{host}",),
+        "another port": (f"Origin: http://{host}:{port + 1}",),
+        "a longer port": (f"Origin: http://{net}0",),
+        "another scheme": (f"Origin: https://{net}",),
+        "a socket's scheme": (f"Origin: ws://{net}",),
+        "as a subdomain": (f"Origin: http://{net}.evil.example",),
+        "as a user": (f"Origin: http://{net}@evil.example",),
+        "as a path": (f"Origin: http://evil.example/{net}",),
+        "with a path": (f"Origin: http://{net}/",),
+        "with a question": (f"Origin: http://{net}?x",),
+        "in capitals": (f"Origin: HTTP://{net}",),
+        "twice": (f"Origin: {base}", f"Origin: {base}"),
+        "own and another": (f"Origin: {base}", "Origin: http://evil.example"),
+        "both in one": (f"Origin: {base}, http://evil.example",),
+        "a file": ("Origin: file://",),
+        "an extension": ("Origin: chrome-extension://abcdefghijklmnop",),
+        "not ASCII": ("Origin: http://\u0435xample",),
+        "a rebound name": ("Host: evil.example", "Origin: http://evil.example"),
+        "two hosts": (f"Origin: {base}", "Host: evil.example"),
+    }
+
+
+async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[tuple[str, bool]]:
+    """Right tokens and cookies, shown by the wrong page."""
+    base, tried = victims.base, []
+    cookie = f"Cookie: {victims.ann.cookie}"
+    wish = json.dumps({"game": "quando", "seats": 2, "name": "Eve"}).encode()
+    seat = json.dumps({"name": "Eve"}).encode()
+    paths = {
+        "/api/tables": wish,
+        f"/api/tables/{victims.table}/seats": seat,
+        f"/api/tables/{victims.table}/tokens": b"",
+    }
+    for what, lines in foreign(base).items():
+        outcome = await knock(base, victims.table, [victims.tokens["ann"]], *lines)
+        tried.append((f"a socket, origin {what}", outcome.status == 101))
+        for path, body in paths.items():
+            headers = (*filter(None, lines), cookie, "Content-Type: application/json")
+            status, _ = await ask(base, "POST", path, *headers, body=body)
+            tried.append((f"POST {path}, origin {what}", not 400 <= status < 500))
+    return tried

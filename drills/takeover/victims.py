@@ -1,0 +1,78 @@
+"""The rightful players of the takeover drill, and whether any harm has come to them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from drills.shared.client import Guest
+from drills.shared.raw_client import Visit, knock
+
+
+@dataclass
+class Victims:
+    """Ann, the host, and Ben at one table, Cat at another that nobody may watch."""
+
+    base: str
+    ann: Guest
+    ben: Guest
+    cat: Guest
+    table: str = ""
+    other_table: str = ""
+    visits: dict[str, Visit] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+    """The newest token of each."""
+    spent: dict[str, str] = field(default_factory=dict)
+    """A token of each that has been replaced, and the new one used."""
+
+    @classmethod
+    async def seated(cls, base: str) -> Victims:
+        """Everybody at their tables, connected, each with a token that has been renewed."""
+        this = cls(base, Guest(base), Guest(base), Guest(base))
+        wish = {"game": "quando", "seats": 3, "name": "Ann"}
+        made = await this.ann.ask("POST", "/api/tables", wish)
+        this.table = made["table"]
+        joined = await this.ben.ask("POST", f"/api/tables/{this.table}/seats", {"name": "Ben"})
+        wish = {"game": "5211", "seats": 2, "name": "Cat", "spectators": False}
+        other = await this.cat.ask("POST", "/api/tables", wish)
+        this.other_table = other["table"]
+        for name, seated in (("ann", made), ("ben", joined), ("cat", other)):
+            this.spent[name] = this.tokens[name] = seated["seats"][0]["token"]
+            await this.connect(name)
+            await this.connect(name)
+        return this
+
+    async def connect(self, name: str) -> Visit:
+        """Let a player in with the newest token, which gives way to another."""
+        visit = await Visit.open(self.base)
+        visit.hello(self.other_table if name == "cat" else self.table, [self.tokens[name]])
+        welcome = await visit.hear("welcome")
+        assert welcome is not None, f"{name}'s own token was refused: {visit.socket.close_code}"
+        self.tokens[name] = welcome["tokens"][0]["token"]
+        visit.say(type="resume", seq=0)
+        if name in self.visits:
+            await self.visits[name].closing()
+        self.visits[name] = visit
+        return visit
+
+    async def state(self) -> Any:
+        """Both tables as everybody may see them."""
+        tables = (self.table, self.other_table)
+        return [await self.ann.ask("GET", f"/api/tables/{table}") for table in tables]
+
+    async def harm_since(self, before: Any) -> list[str]:
+        """What is not as it was."""
+        harm = [f"{name} was disconnected" for name, v in self.visits.items() if not v.is_open()]
+        if json.dumps(await self.state()) != json.dumps(before):
+            harm.append("a table has changed")
+        for name in self.visits:
+            table = self.other_table if name == "cat" else self.table
+            if not (await knock(self.base, table, [self.tokens[name]])).seats:
+                harm.append(f"{name}'s token works no more")
+        return harm
+
+    def leave(self) -> None:
+        """Everybody hangs up."""
+        for visit in self.visits.values():
+            visit.leave()

@@ -1,0 +1,1 @@
+"""The workers drill: bots go on whatever happens to their worker processes."""

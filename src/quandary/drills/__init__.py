@@ -1,1 +1,0 @@
-"""Drills: the promises of the server tried in earnest, each printing its figure."""

@@ -1,1 +1,0 @@
-"""The parts of the leak drill: pairs of worlds that one viewer cannot tell apart."""

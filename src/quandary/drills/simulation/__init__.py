@@ -1,1 +1,0 @@
-"""A whole server in one thread without a clock: time, network, disk and their failures by seed."""
