@@ -7,7 +7,8 @@ import typing
 from starlette.routing import Mount, Route
 
 from quandary.server.http.routes import Routes
-from quandary.server.protocol import messages
+from quandary.server.protocol.incoming import AnyIncoming
+from quandary.server.protocol.outgoing import AnyOutgoing
 from quandary.server.table import log_entries
 
 
@@ -18,12 +19,12 @@ def tags(union: object) -> set[str]:
 
 def incoming() -> set[str]:
     """What a client may send."""
-    return tags(messages.AnyIncoming)
+    return tags(AnyIncoming)
 
 
 def outgoing() -> set[str]:
     """What the server may send."""
-    return tags(messages.AnyOutgoing)
+    return tags(AnyOutgoing)
 
 
 def entries() -> set[str]:

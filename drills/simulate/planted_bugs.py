@@ -9,7 +9,8 @@ from typing import Any
 
 from drills.simulate.disk import Contents, DiskStore, Row
 from drills.simulate.simulation import Simulation
-from quandary.server.protocol.messages import Act, SeatView
+from quandary.server.protocol.incoming import Act
+from quandary.server.protocol.outgoing import SeatView
 from quandary.server.room import bot_turns, lobby
 from quandary.server.room.connection import Connection
 from quandary.server.room.room import Room

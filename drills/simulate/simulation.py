@@ -14,7 +14,8 @@ from drills.simulate.client import SimulatedClient
 from drills.simulate.disk import Disk, DiskStore, Row
 from drills.simulate.network import Link
 from drills.simulate.node import PATIENCE, Node
-from quandary.server.protocol.messages import GameId, Level, NewTable, Seated
+from quandary.server.protocol.fields import GameId, Level
+from quandary.server.protocol.http_bodies import NewTable, Seated
 from quandary.server.room.history import restored
 from quandary.server.room.world import World
 from quandary.server.table.broadcast import Surroundings, snapshot

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from quandary.server.protocol import messages
+from quandary.server.protocol.outgoing import CLOSE_CODES
 from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, tag_of
 from quandary.server.settings import Settings
 from quandary.server.table import log_entries
@@ -93,4 +93,4 @@ def test_every_kind_of_update_is_told_of() -> None:
 
 def test_every_close_code_is_told_of() -> None:
     told = dict(re.findall(r"^\| (\d{4}) \| (.*) \|$", PAGE, re.MULTILINE))
-    assert told == {str(code): why for code, why in messages.CLOSE_CODES.items()}
+    assert told == {str(code): why for code, why in CLOSE_CODES.items()}

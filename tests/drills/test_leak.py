@@ -7,7 +7,7 @@ import pytest
 from drills.leak import drill as leak
 from drills.leak import message_kinds
 from quandary.games.quando import sight as quando_sight
-from quandary.server.protocol import messages
+from quandary.server.protocol import outgoing
 from quandary.server.protocol.encoding import encode
 from quandary.server.room import lobby, room, timers
 from quandary.server.table import broadcast, listing
@@ -53,7 +53,7 @@ def test_one_side_too_many_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_refusal_that_names_a_card_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: room.Room, connection: Any, command: Any, why: Any) -> None:
         hands = str(self.state.match and self.state.match.state.pile)
-        connection.send(encode(messages.Refused(command.cmd_id, hands, self.state.seq)))
+        connection.send(encode(outgoing.Refused(command.cmd_id, hands, self.state.seq)))
 
     monkeypatch.setattr(room.Room, "_refuse", refuse)
     assert any("differ" in sentence for sentence in broken_by())
@@ -62,7 +62,7 @@ def test_a_refusal_that_names_a_card_is_noticed(monkeypatch: pytest.MonkeyPatch)
 def test_a_secret_before_its_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     real = broadcast._fair_info
 
-    def fair_info(state: Any, fair: Any) -> messages.FairInfo:
+    def fair_info(state: Any, fair: Any) -> outgoing.FairInfo:
         info = real(state, fair)
         info.commit = bytes(fair.secret).hex()
         return info
@@ -90,8 +90,8 @@ def test_f4_the_time_of_a_change_of_mind_is_noticed(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_guest_in_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def seat_infos(places: Any, present: Any) -> list[messages.SeatInfo]:
-        return [messages.SeatInfo(place.kind, place.guest or "") for place in places]
+    def seat_infos(places: Any, present: Any) -> list[outgoing.SeatInfo]:
+        return [outgoing.SeatInfo(place.kind, place.guest or "") for place in places]
 
     monkeypatch.setattr(broadcast, "seat_infos", seat_infos)
     assert any("secret" in sentence or "hidden" in sentence for sentence in broken_by(2))

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Collection
 
 from quandary.bots.catalogue import make_bot
-from quandary.server.protocol.messages import EndGame, Ready, Reveal
+from quandary.server.protocol.incoming import EndGame, Ready, Reveal
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry, void_deal
 from quandary.server.table.decide import decide

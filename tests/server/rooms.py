@@ -15,7 +15,8 @@ from drills.shared.simulated_loop import OWNER, SimulatedLoop, TaskList
 from drills.simulate.bots import QuickBots
 from drills.simulate.client import commitment
 from drills.simulate.disk import Disk, DiskStore
-from quandary.server.protocol.messages import Act, AnyCommand, NewTable, Ready, Reveal
+from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.incoming import Act, AnyCommand, Ready, Reveal
 from quandary.server.room.connection import Connection
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.room import Room

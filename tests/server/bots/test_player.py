@@ -12,7 +12,7 @@ from quandary.bots.levels import LEVELS, make_bot
 from quandary.games import GAMES
 from quandary.server.bots import player
 from quandary.server.bots.player import ThreadedBots
-from quandary.server.protocol.messages import Level
+from quandary.server.protocol.fields import Level
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
 

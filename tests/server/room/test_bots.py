@@ -1,6 +1,6 @@
 """The bots of one table: whose thoughts they are, and what everybody is told of them."""
 
-from quandary.server.protocol.messages import HandOver
+from quandary.server.protocol.incoming import HandOver
 from quandary.server.room.bots import asker_of
 from tests.server.rooms import House, Visitor, play5211
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.incoming import (
     Act,
     Back,
     Chat,
     EndGame,
     HandOver,
     Leave,
-    NewTable,
     Readmit,
     Ready,
     RemoveSeat,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from drills.simulate.bots import QuickBots
-from quandary.server.protocol.messages import Back, Chat, EndGame, Leave, Ready, Start
+from quandary.server.protocol.incoming import Back, Chat, EndGame, Leave, Ready, Start
 from quandary.server.room import bot_turns
 from quandary.server.settings import Patience
 from quandary.server.table import log_entries

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quandary.server.node import Node
-from quandary.server.protocol.messages import NewTable
+from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.running.clock_watch import ClockWatch
 from quandary.server.running.tidying import Tidying
 from quandary.server.settings import Settings

@@ -13,7 +13,7 @@ from drills.leak.in_process_server import Stage
 from drills.leak.people import Person, seated
 from drills.leak.recording_socket import Tap
 from drills.shared.bad_frames import texts
-from quandary.server.protocol.messages import Chat, Hello, Resume
+from quandary.server.protocol.incoming import Chat, Hello, Resume
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import MOST_FRAME_BYTES, Sockets, Unreadable, read_message
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.incoming import (
     AddBot,
     Back,
     Chat,

@@ -6,7 +6,7 @@ import pytest
 
 from quandary.games import GAMES
 from quandary.server.protocol.errors import CommandRefused, StaleCommand
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.incoming import (
     Act,
     AddBot,
     Back,

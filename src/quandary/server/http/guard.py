@@ -15,7 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quandary.server.protocol.messages import Problem
+from quandary.server.protocol.http_bodies import Problem
 from quandary.server.settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")

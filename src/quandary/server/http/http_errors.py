@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from quandary.server.http.guard import HEADERS
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import Problem
+from quandary.server.protocol.http_bodies import Problem
 
 Handler = Callable[[Request], Awaitable[Response]]
 

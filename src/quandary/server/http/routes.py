@@ -16,8 +16,8 @@ from quandary.server.http.http_errors import Handler, answer, json_answer, refus
 from quandary.server.network.limits import RateLimits, household
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.protocol.json_body import Wish, decoded
-from quandary.server.protocol.messages import Health, NewTable, Seated, TableList, TakeSeat
 from quandary.server.records import jobs
 from quandary.server.room.identity import COOKIE, COOKIE_SECONDS, new_id
 from quandary.server.room.room import Room

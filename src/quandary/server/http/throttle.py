@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quandary.server.http.guard import HEADERS
 from quandary.server.network.limits import AddressLimit, RateLimits, household
-from quandary.server.protocol.messages import Problem
+from quandary.server.protocol.http_bodies import Problem
 from quandary.server.settings import Settings
 
 

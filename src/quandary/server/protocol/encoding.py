@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from quandary.server.protocol.messages import Outgoing
+from quandary.server.protocol.outgoing import Outgoing
 
 _encoder = msgspec.json.Encoder()
 

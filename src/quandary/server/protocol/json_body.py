@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import MOST_EXACT
+from quandary.server.protocol.fields import MOST_EXACT
 
 Wish = TypeVar("Wish")
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import RecordFrame
 from quandary.server.protocol.json_body import decoded
-from quandary.server.protocol.messages import RecordFrame
 from quandary.server.records.replay import replayed_deal
 from quandary.server.records.summary import summary_of_record
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import Act
+from quandary.server.protocol.incoming import Act
 from quandary.server.room.bots import asker_of
 from quandary.server.table import log_entries
 from quandary.server.table.decide import decide_for_bot

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 from itsdangerous import BadSignature, Signer
 
-from quandary.server.protocol.messages import SeatToken
+from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.store.store import Fenced, SeatKey, Store
 
 Opened = tuple[SeatKey, SeatToken]

@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import NewTable, Seated, SeatToken, TableSummary
+from quandary.server.protocol.http_bodies import NewTable, Seated, TableSummary
+from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.room.history import restore
 from quandary.server.room.identity import Keys
 from quandary.server.room.room import Room

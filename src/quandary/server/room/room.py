@@ -16,7 +16,8 @@ from contextlib import suppress
 
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import Ack, Act, AnyCommand, Presence, Refused
+from quandary.server.protocol.incoming import Act, AnyCommand
+from quandary.server.protocol.outgoing import Ack, Presence, Refused
 from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
 from quandary.server.room.connection import Connection

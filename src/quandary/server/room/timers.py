@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import proxy
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import ClockInfo
+from quandary.server.protocol.outgoing import ClockInfo
 from quandary.server.room.bot_turns import take_turn
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import close_commits, is_repeated, void_deal

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from quandary import __version__
-from quandary.server.protocol.messages import CLOSE_CODES
+from quandary.server.protocol.outgoing import CLOSE_CODES
 from quandary.server.schema.parts import INCOMING, OUTGOING, tag_of
 
 CLOSING = "; ".join(f"{code}: {why}" for code, why in CLOSE_CODES.items())

@@ -10,9 +10,9 @@ from typing import Any, TypedDict, get_args, get_type_hints
 import msgspec
 
 from quandary.games import GAMES
-from quandary.server.protocol import messages
+from quandary.server.protocol.fields import GAMES_PART
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import HTTP, INCOMING, OUTGOING, view_types
+from quandary.server.schema.parts import HTTP, INCOMING, MODULES, OUTGOING, view_types
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -22,7 +22,8 @@ def schemas_of(types: Sequence[Any], ref_template: str) -> Schema:
     """The schema of each type and of all they are made of, with the texts of their fields."""
     _, components = msgspec.json.schema_components(types, ref_template=ref_template)
     components = {name: _with_games(schema) for name, schema in components.items()}
-    describe(components, messages)
+    for module in MODULES:
+        describe(components, module)
     return components
 
 
@@ -32,8 +33,8 @@ def _with_games(schema: Any) -> Any:
         return [_with_games(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    if messages.GAMES_PART in schema:
-        return _of_games(schema[messages.GAMES_PART])
+    if GAMES_PART in schema:
+        return _of_games(schema[GAMES_PART])
     return {name: _with_games(part) for name, part in schema.items()}
 
 

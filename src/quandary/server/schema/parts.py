@@ -8,21 +8,23 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from quandary.games import GAMES
-from quandary.server.protocol import messages
+from quandary.server.protocol import fields, http_bodies, incoming, outgoing
 
-INCOMING: tuple[type[Struct], ...] = get_args(messages.AnyIncoming)
-OUTGOING: tuple[type[Struct], ...] = get_args(messages.AnyOutgoing)
+MODULES = (fields, incoming, outgoing, http_bodies)
+"""Where the messages are declared."""
+INCOMING: tuple[type[Struct], ...] = get_args(incoming.AnyIncoming)
+OUTGOING: tuple[type[Struct], ...] = get_args(outgoing.AnyOutgoing)
 HTTP: tuple[type[Struct], ...] = (
-    messages.NewTable,
-    messages.TakeSeat,
-    messages.Seated,
-    messages.TableList,
-    messages.TableInfo,
-    messages.RecordFrame,
-    messages.RecordSummary,
-    messages.ReplayedDeal,
-    messages.Health,
-    messages.Problem,
+    http_bodies.NewTable,
+    http_bodies.TakeSeat,
+    http_bodies.Seated,
+    http_bodies.TableList,
+    outgoing.TableInfo,
+    http_bodies.RecordFrame,
+    http_bodies.RecordSummary,
+    http_bodies.ReplayedDeal,
+    http_bodies.Health,
+    http_bodies.Problem,
 )
 
 

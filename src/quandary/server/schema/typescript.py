@@ -21,13 +21,15 @@ import msgspec
 from msgspec import Meta, Struct, UnsetType
 
 from quandary.games import GAMES
-from quandary.server.protocol import messages
+from quandary.server.protocol.fields import GAMES_PART
+from quandary.server.protocol.incoming import Command, Incoming
+from quandary.server.protocol.outgoing import CLOSE_CODES, Outgoing
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import is_from_client, tag_of, view_types
+from quandary.server.schema.parts import MODULES, is_from_client, tag_of, view_types
 
 HEAD = """\
 // Types of every message, view and event.
-// Made by `quandary schema` from messages.py and games/*/witness.py: change those, not this.
+// Made by `quandary schema` from server/protocol and games/*/witness.py: change those, not this.
 """
 NAMES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
@@ -35,7 +37,10 @@ NAMES = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 def protocol() -> str:
     """The whole file."""
     known = Known()
-    parts = [HEAD, *known.aliases_of(messages), *_structs(known), _close_codes()]
+    parts = [HEAD]
+    for module in MODULES:
+        parts += known.aliases_of(module)
+    parts += [*_structs(known), _close_codes()]
     for prefix, witness in view_types().items():
         parts += known.aliases_of(witness, prefix)
         parts += [_interface(known, kind, prefix + kind.__name__) for kind in _dicts(witness)]
@@ -47,7 +52,8 @@ class Known:
 
     def __init__(self) -> None:
         self._names: list[tuple[Any, str]] = []
-        for prefix, module in (("", messages), *view_types().items()):
+        self._told: set[str] = set()
+        for prefix, module in (*(("", m) for m in MODULES), *view_types().items()):
             for name, value in vars(module).items():
                 if _is_our_class(value, module) or _is_alias(name, value):
                     self._names.append((value, prefix + name))
@@ -72,9 +78,10 @@ class Known:
         return "any" if kind is Any else NAMES[kind]
 
     def aliases_of(self, module: ModuleType, prefix: str = "") -> Iterator[str]:
-        """The names a module gives to types that are no classes."""
+        """The names a module gives to types that are no classes; each is told once."""
         for name, value in vars(module).items():
-            if _is_alias(name, value):
+            if _is_alias(name, value) and prefix + name not in self._told:
+                self._told.add(prefix + name)
                 text = _comment(comments_in(module).get(name, ""))
                 yield f"{text}export type {prefix}{name} = {self.write(value, top=True)};\n"
 
@@ -82,8 +89,8 @@ class Known:
 def _said_in(metadata: tuple[Any, ...]) -> str | None:
     """A type that the metadata spells out, because Python's own cannot say it."""
     for meta in metadata:
-        if isinstance(meta, Meta) and meta.extra and messages.GAMES_PART in meta.extra:
-            return _of_games(meta.extra[messages.GAMES_PART])
+        if isinstance(meta, Meta) and meta.extra and GAMES_PART in meta.extra:
+            return _of_games(meta.extra[GAMES_PART])
     return None
 
 
@@ -105,10 +112,11 @@ def _is_alias(name: str, value: Any) -> bool:
 
 
 def _structs(known: Known) -> Iterator[str]:
-    bases = (messages.Incoming, messages.Command, messages.Outgoing)
-    for value in vars(messages).values():
-        if _is_our_class(value, messages) and issubclass(value, Struct) and value not in bases:
-            yield _interface(known, value, value.__name__)
+    for module in MODULES:
+        for value in vars(module).values():
+            is_struct = _is_our_class(value, module) and issubclass(value, Struct)
+            if is_struct and value not in (Incoming, Command, Outgoing):
+                yield _interface(known, value, value.__name__)
 
 
 def _dicts(witness: ModuleType) -> list[type]:
@@ -136,7 +144,7 @@ def _may_be_left_out(kind: type, name: str) -> bool:
 
 
 def _close_codes() -> str:
-    lines = [f"  | {code} // {text}" for code, text in messages.CLOSE_CODES.items()]
+    lines = [f"  | {code} // {text}" for code, text in CLOSE_CODES.items()]
     return "\n".join(
         ["/** Why a socket was closed. */", "export type CloseCode =", *lines, "  ;\n"]
     )

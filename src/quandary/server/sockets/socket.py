@@ -18,20 +18,17 @@ from quandary.server.network.limits import AddressLimit, RateLimits, household
 from quandary.server.network.wire import EXTENSION, Wire
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.incoming import (
     AnyIncoming,
     AskEarlier,
     Chat,
-    Error,
     Hello,
-    Linked,
     React,
-    Refused,
     Rename,
     Resume,
     SeatLink,
-    Welcome,
 )
+from quandary.server.protocol.outgoing import Error, Linked, Refused, Welcome
 from quandary.server.room.connection import Connection
 from quandary.server.room.identity import Opened
 from quandary.server.room.lobby import Lobby

@@ -12,7 +12,7 @@ bounds of their own, and whoever meets one is the only one to hear of it.
 from __future__ import annotations
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.incoming import (
     Act,
     AnyCommand,
     Back,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quandary.games.game import Event
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.outgoing import (
     Changed,
     ClockInfo,
     Earlier,

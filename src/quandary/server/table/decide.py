@@ -13,7 +13,7 @@ from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.games.options import verify_offered
 from quandary.server.protocol.errors import CommandRefused, StaleCommand
-from quandary.server.protocol.messages import (
+from quandary.server.protocol.incoming import (
     Act,
     AddBot,
     AnyCommand,

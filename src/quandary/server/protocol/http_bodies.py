@@ -1,0 +1,148 @@
+"""What goes over HTTP, each way."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from quandary.games import GAMES
+from quandary.server.protocol.fields import GameId, Level, Name, SeatNumber
+from quandary.server.protocol.outgoing import SeatInfo, SeatToken
+
+
+def _verify_game(game: str) -> None:
+    """Raises what msgspec tells of any other value that is none of those allowed."""
+    if game not in GAMES:
+        raise ValueError(f"Invalid enum value {game!r} - at `$.game`")
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """What a table should be like."""
+
+    game: GameId
+    seats: Annotated[int, Meta(ge=2, le=6)]
+    name: Name
+    options: dict[str, Any] = {}
+    open: bool = False
+    """Listed for everybody; otherwise by link only."""
+    bots: Annotated[list[Level], Meta(max_length=5)] = []
+    """Bots for the last places."""
+    here: Annotated[list[Name], Meta(max_length=5)] = []
+    """Further people at this device (pass and play)."""
+    clock: Annotated[int, Meta(ge=10, le=600)] | None = None
+    """Seconds per turn."""
+    memory_aid: bool = True
+    spectators: bool = True
+    start: bool = False
+    """Begin at once."""
+
+    def __post_init__(self) -> None:
+        _verify_game(self.game)
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """Join a table."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Seated(Struct):
+    """The seats a person got, with their tokens."""
+
+    table: str
+    seats: list[SeatToken]
+
+
+class TableSummary(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    seats: list[SeatInfo]
+    my_seats: list[int]
+    updated: float
+
+
+class TableList(Struct):
+    """Tables, newest first."""
+
+    tables: list[TableSummary]
+
+
+class RecordFrame(Struct):
+    """A record as far as its shape goes (docs/records.md); `version` is 1."""
+
+    format: Literal["quandary-record"]
+    version: Any
+    game: GameId
+    players: list[str]
+    deals: list[dict[str, Any]]
+    options: dict[str, Any] = {}
+    result: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        _verify_game(self.game)
+
+
+class RecordSummary(Struct):
+    """A record that was read and follows the rules (docs/records.md)."""
+
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    deals: int
+    actions: int
+    is_over: bool
+    totals: list[int] | None
+    """Null in a game that is not over."""
+    winners: list[int] | None
+    fair: Literal["proved", "unproved", "disproved", "none"]
+    """Whether its decks are those that were promised (docs/fair-deal.md).
+
+    `unproved`: nothing is wrong, but a deal has no player's bytes in it, or was dealt anew.
+    """
+    reason: str = ""
+    """What was disproved, and where."""
+
+
+class ReplayedStep(Struct):
+    """A moment of a replayed deal: after the deal, or after somebody acted."""
+
+    actor: int | None
+    """Who acted; null when the cards were dealt."""
+    view: dict[str, Any]
+    """The game's view for the seat that was asked for, with `events` left empty."""
+    events: list[dict[str, Any]]
+    """What that seat witnessed in this step; those of all steps so far belong into the view."""
+    hands: list[list[Any]]
+    """Every hand as its holder saw it: the game is over, and its record holds all cards."""
+
+
+class ReplayedDeal(Struct):
+    """One deal of a record, step by step."""
+
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    deals: int
+    deal: int
+    seat: int | None
+    steps: list[ReplayedStep]
+
+
+class Health(Struct):
+    """The server can store."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Problem(Struct):
+    """The one shape of an HTTP error."""
+
+    code: str
+    detail: str = ""

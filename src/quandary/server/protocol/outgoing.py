@@ -1,0 +1,219 @@
+"""What the server sends over a socket: codes and facts, never sentences."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from quandary.server.protocol.fields import PROTOCOL, GameEvent, GameView
+
+
+class Outgoing(Struct, tag_field="type", tag=str.lower):
+    """What the server may send."""
+
+
+class SeatToken(Struct):
+    """The key to a seat. It replaces the one that was shown; that one ends with its first use."""
+
+    seat: int
+    token: str
+
+
+class Welcome(Outgoing, tag="welcome"):
+    """You are in: the seats you hold, their new tokens, and where the table stands."""
+
+    table: str
+    seats: list[int]
+    tokens: list[SeatToken]
+    seq: int
+    protocol: int = PROTOCOL
+    version: str = ""
+
+
+class SeatInfo(Struct):
+    """A place at the table as everybody sees it."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str = ""
+    level: str | None = None
+    present: bool = False
+    away: bool = False
+    """A stand-in plays for this person."""
+
+
+class FairInfo(Struct):
+    """The coming deal (deal-v1): what is promised and who has contributed."""
+
+    deal: int
+    attempt: int
+    commit: str
+    """SHA-256 of the server's secret, told before anybody contributes."""
+    waiting_for: list[int]
+    """Seats that have yet to say ready, or to reveal."""
+    committed: list[int]
+    phase: Literal["ready", "reveal"]
+    voided: int = 0
+    """Attempts in this game that came to nothing."""
+    commits: list[str | None] = []
+    """What each seat has promised. Whoever reveals keeps it, to compare it with the proof."""
+    restored: int = 0
+    """How often the server's tables were put back to an earlier state since this one was made."""
+
+
+class ClockInfo(Struct):
+    """The turn clock: whole milliseconds left when this was sent."""
+
+    seats: list[int]
+    left_ms: int
+
+
+class TableInfo(Struct):
+    """The table itself, without anything of the cards."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["waiting", "dealing", "playing", "over", "ended", "closed"]
+    seats: list[SeatInfo]
+    host: int | None
+    open: bool
+    clock: int | None
+    memory_aid: bool
+    spectators: bool
+    game_number: int
+    fair: FairInfo | None = None
+    removed: int = 0
+    """How many people the host has removed and not readmitted."""
+
+
+class SeatView(Struct):
+    """What one seat, or a spectator (`seat` null), may know now, and what it may do."""
+
+    seat: int | None
+    view: GameView
+    """The game's view (docs/records.md, `quandary replay --as`), or null before a game.
+
+    Of its `events` only the newest are sent, so that a message does not grow with the deal.
+    """
+    legal: list[str]
+    turn: str | None
+    """The id of the present turn, where all choose at once."""
+    events: list[GameEvent]
+    """What this viewer witnessed with this seq."""
+    left_out: int = 0
+    """How many earlier events of this deal are not in the view; `ask_earlier` brings them."""
+
+
+class Said(Struct):
+    """A line of chat."""
+
+    seat: int
+    text: str
+    at: float
+
+
+class Snapshot(Outgoing, tag="snapshot"):
+    """Everything this client may know, in one message."""
+
+    seq: int
+    table: TableInfo
+    seats: list[SeatView]
+    chat: list[Said]
+    clock: ClockInfo | None = None
+
+
+class Update(Outgoing, tag="update"):
+    """One entry of the table's log, as this client may know it. Every seq arrives once.
+
+    The table and the views are those after the newest entry; while catching up, earlier updates
+    leave them out.
+    """
+
+    seq: int
+    kind: str
+    seat: int | None = None
+    detail: dict[str, Any] = {}
+    table: TableInfo | None = None
+    seats: list[SeatView] = []
+    clock: ClockInfo | None = None
+
+
+class Changed(Outgoing, tag="changed"):
+    """A hidden choice of a seat at this device is another now. Nobody else hears of it.
+
+    So it has no seq of its own: `seq` is still that of the newest update.
+    """
+
+    seq: int
+    seats: list[SeatView]
+
+
+class Earlier(Outgoing, tag="earlier"):
+    """Some of what a viewer witnessed earlier in a deal: `events` are those from `start` on."""
+
+    seat: int | None
+    deal: int | None
+    start: int
+    events: list[GameEvent]
+
+
+class Presence(Outgoing, tag="presence"):
+    """Somebody's connection came or went, or one has resumed. Not part of the log."""
+
+    seats: list[bool]
+    spectators: int
+    clock: ClockInfo | None = None
+    """The turn clock, which a restart may have given time back."""
+    simpler: list[int] = []
+    """Seats whose bots play at a simpler level for now: the stronger ones are not ready yet."""
+
+
+class Ack(Outgoing, tag="ack"):
+    """The command is stored; `seq` is that of its update, or of the newest if it has none."""
+
+    cmd_id: str
+    seq: int
+
+
+class Linked(Outgoing, tag="linked"):
+    """The token asked for with `seat_link`; it works once."""
+
+    cmd_id: str
+    seat: int
+    token: str
+
+
+class Refused(Outgoing, tag="refused"):
+    """The command changed nothing. `code` says why, `clause` names the rule if it is one."""
+
+    cmd_id: str
+    code: str
+    seq: int
+    clause: str | None = None
+    details: dict[str, Any] = {}
+
+
+class Error(Outgoing, tag="error"):
+    """A message that could not be read. It changed nothing."""
+
+    code: str
+    detail: str = ""
+
+
+AnyOutgoing = (
+    Welcome | Snapshot | Update | Changed | Earlier | Presence | Ack | Linked | Refused | Error
+)
+
+CLOSE_CODES = {
+    1009: "the frame was larger than 4 KiB",
+    1012: "the server is restarting; reconnect in a moment",
+    4000: "the first message was not a readable hello, or came too late",
+    4001: "the seat is now in use on another device or tab",
+    4003: "a token was wrong or out of date, or there is no such table",
+    4004: "there is no such table, or it may not be watched",
+    4008: "the client read too slowly",
+    4009: "too many messages, sockets or watchers",
+    4010: "the host removed this player",
+    4011: "the table is damaged and can't be opened",
+}
