@@ -13,7 +13,7 @@ from functools import partial
 from drills.shared.crowd import CrowdTable, gather_some, open_crowd
 from drills.shared.figures import Figures
 from drills.shared.machine import allow_many_files, machine_load
-from drills.shared.restartable_server import Mortal, gaps_in
+from drills.shared.restartable_server import RestartableServer, gaps_in
 
 DEFAULT_SIZE = 200
 MOVES = 12
@@ -28,7 +28,7 @@ def run(size: int | None) -> Figures:
 async def restart_with(tables: int, moves: int = MOVES) -> Figures:
     """Play, look, kill, start, look again."""
     allow_many_files()
-    with Mortal(patience=PATIENT) as server:
+    with RestartableServer(patience=PATIENT) as server:
         crowd = await open_crowd(server.base, tables)
         await gather_some(partial(table.play, moves) for table in crowd)
         before, _ = await _look(crowd)

@@ -18,7 +18,7 @@ from drills.shared.crowd import gather_some, open_crowd
 from drills.shared.figures import Figures
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import allow_many_files, machine_load
-from drills.shared.restartable_server import Mortal
+from drills.shared.restartable_server import RestartableServer
 
 DEFAULT_SIZE = 1000
 TABLES = 20
@@ -37,7 +37,7 @@ async def resume_everywhere(sockets: int) -> Figures:
     """The figures of all three parts."""
     allow_many_files()
     figures: Figures = {"cuts": 0, "resumed_from": 0, "broken": []}
-    with Mortal(patience=PATIENT) as server:
+    with RestartableServer(patience=PATIENT) as server:
         for game in SHORT:
             await _check_game(server.base, game, figures)
         await _all_at_once(server.base, sockets, figures)

@@ -15,7 +15,7 @@ from typing import Any
 from drills.shared.client import Guest
 from drills.shared.machine import machine_load, quantile
 from drills.shared.raw_client import Visit, ask
-from drills.shared.server_process import ROOMY, Hosted
+from drills.shared.server_process import ROOMY, ServerProcess
 
 DEFAULT_SIZE = 10
 SEATS = 6
@@ -39,7 +39,7 @@ def run(size: int | None) -> dict[str, Any]:
 
 async def measure(seconds: float, rate: float = CHATS_PER_SECOND) -> dict[str, Any]:
     """The others' times without and with a stopped reader, and what became of it."""
-    with Hosted(**SETTINGS) as server:
+    with ServerProcess(**SETTINGS) as server:
         everybody = await _seated(server.base)
         *others, stopped = everybody
         without = await _chat(others, seconds, rate)

@@ -18,7 +18,7 @@ from drills.shared.client import Guest
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import allow_many_files, machine_load
 from drills.shared.raw_client import ask
-from drills.shared.server_process import ROOMY, Hosted
+from drills.shared.server_process import ROOMY, ServerProcess
 
 DEFAULT_SIZE = 20_000
 HELD = 5000
@@ -43,7 +43,7 @@ def run(size: int | None) -> dict[str, Any]:
 def measure(cycles: int, held: int) -> dict[str, Any]:
     """What came and went, and what stayed."""
     allow_many_files()
-    with Hosted(**SETTINGS) as server:
+    with ServerProcess(**SETTINGS) as server:
         figures = asyncio.run(_soak(server, cycles))
         figures |= _weigh(server, held)
         trouble = [line for line in server.log_lines() if "error" in line]
@@ -51,7 +51,7 @@ def measure(cycles: int, held: int) -> dict[str, Any]:
     return {**figures, "machine_load": machine_load()}
 
 
-async def _soak(server: Hosted, cycles: int) -> dict[str, Any]:
+async def _soak(server: ServerProcess, cycles: int) -> dict[str, Any]:
     table, token = await _table(server.base)
     notes: list[tuple[int, int]] = []
     counts: list[dict[str, float]] = []
@@ -100,7 +100,7 @@ async def _come_and_go(base: str, table: str, token: str, number: int) -> None:
     socket.abort()
 
 
-async def _settled(server: Hosted) -> dict[str, float]:
+async def _settled(server: ServerProcess) -> dict[str, float]:
     """The server's own figures once it has noticed that everybody has gone."""
     for _ in range(200):
         figures = await figures_of(server)
@@ -110,7 +110,7 @@ async def _settled(server: Hosted) -> dict[str, float]:
     return figures
 
 
-async def figures_of(server: Hosted) -> dict[str, float]:
+async def figures_of(server: ServerProcess) -> dict[str, float]:
     """What the server says of itself, and the system of it."""
     _, answer = await ask(server.base, "GET", "/metrics")
     told = dict(line.split(b" ") for line in answer.splitlines() if line.count(b" ") == 1)
@@ -127,7 +127,7 @@ def _slope(notes: list[tuple[int, int]]) -> float:
     return over / max(1.0, sum((cycle - mean_x) ** 2 for cycle, _ in notes)) * 1024
 
 
-def _weigh(server: Hosted, held: int) -> dict[str, Any]:
+def _weigh(server: ServerProcess, held: int) -> dict[str, Any]:
     """Memory per socket that has said hello and waits; the clients are another process."""
     command = [sys.executable, "-m", "drills.soak", server.base, str(held)]
     before = server.figures.memory_kib()

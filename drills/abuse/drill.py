@@ -24,7 +24,7 @@ from drills.shared.figures import Figures
 from drills.shared.honest_players import Honest, Latency
 from drills.shared.machine import allow_many_files, machine_load
 from drills.shared.raw_client import ask
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from quandary.server.settings import Settings
 from quandary.server.table.bounds import END
 
@@ -45,7 +45,7 @@ DEFAULTS = Settings(Path("nowhere"))
 class Stage:
     """A server with everything that the attackers need."""
 
-    server: Hosted
+    server: ServerProcess
     size: int
     seconds: float
     honest: Honest
@@ -73,12 +73,12 @@ async def drill(
     """The figures of some abuses; `entries` is how long a long table is."""
     allow_many_files()
     figures: Figures = {"broken": []}
-    server = Hosted(log_level="warning")
+    server = ServerProcess(log_level="warning")
     tables = [f"LONG{number:018}" for number in range(LONG_TABLES)]
     record = server.folder / "record.json"
     database = server.folder / "drill.sqlite3"
     record.write_bytes(await asyncio.to_thread(put_tables, database, tables, entries))
-    with server, Hosted(log_level="warning") as other:
+    with server, ServerProcess(log_level="warning") as other:
         honest = await Honest.seated(server.base, HONEST_TABLES, EVERY, honest_address)
         bystanders = await Honest.seated(other.base, HONEST_TABLES, EVERY, honest_address)
         stage = Stage(server, size, seconds, honest, bystanders, tables=tables, record=str(record))
@@ -187,7 +187,7 @@ async def what_the_server_says(base: str) -> Figures:
     return {"longest_slice_ms": longest, **{f"turned_away_{k}": n for k, n in told.items()}}
 
 
-def trouble_in(server: Hosted) -> list[str]:
+def trouble_in(server: ServerProcess) -> list[str]:
     """Errors in the server's log, but for the table that was spoilt on purpose."""
     lines: list[dict[str, Any]] = server.log_lines()
     bad = [line for line in lines if line["level"] in ("error", "critical")]

@@ -16,7 +16,7 @@ from drills.shared.bad_frames import BadFrame, answered, closed
 from drills.shared.honest_players import Honest
 from drills.shared.machine import machine_load
 from drills.shared.raw_client import Visit
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 
 DEFAULT_SIZE = 20
 EXCHANGE_SECONDS = 20.0
@@ -40,7 +40,7 @@ def run(size: int | None) -> dict[str, Any]:
 
 
 async def _run(seconds: float) -> dict[str, Any]:
-    with Hosted(**SETTINGS) as server:
+    with ServerProcess(**SETTINGS) as server:
         honest = await Honest.seated(server.base, tables=6)
         figures, broken = await one_by_one(server, honest)
         figures["quiet_p99_ms"] = await honest.p99_ms(seconds / 2)
@@ -58,7 +58,7 @@ async def _run(seconds: float) -> dict[str, Any]:
     return {**figures, "broken": broken}
 
 
-async def one_by_one(server: Hosted, honest: Honest) -> tuple[dict[str, Any], list[str]]:
+async def one_by_one(server: ServerProcess, honest: Honest) -> tuple[dict[str, Any], list[str]]:
     """Every bad frame and request by itself."""
     broken: list[str] = []
     going_on, ending = answered(), closed()
@@ -89,7 +89,7 @@ async def _answer_to(bad: BadFrame, honest: Honest, as_player: bool) -> str | in
         visit.leave()
 
 
-async def slow_ones(server: Hosted, broken: list[str]) -> dict[str, Any]:
+async def slow_ones(server: ServerProcess, broken: list[str]) -> dict[str, Any]:
     """Requests that never end, head and body."""
     host = server.base.removeprefix("http://")
     head = f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nOrigin: {server.base}\r\n".encode()
@@ -105,7 +105,7 @@ async def slow_ones(server: Hosted, broken: list[str]) -> dict[str, Any]:
     return {"slow_head_s": slow_head, "slow_body_s": slow_body, "silent_connection_s": nothing}
 
 
-def trouble_in(server: Hosted) -> list[str]:
+def trouble_in(server: ServerProcess) -> list[str]:
     """Errors in the server's log."""
     try:
         lines = server.log_lines()

@@ -13,10 +13,16 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from drills.kill.reconnecting_client import SteadfastClient
+from drills.kill.reconnecting_client import ReconnectingClient
 from drills.shared.client import Guest
 from drills.shared.figures import Figures
-from drills.shared.restartable_server import Mortal, StoredEvent, doubled_in, gaps_in, told_seqs
+from drills.shared.restartable_server import (
+    RestartableServer,
+    StoredEvent,
+    doubled_in,
+    gaps_in,
+    told_seqs,
+)
 
 DEFAULT_SIZE = 20
 TABLES = 16
@@ -33,7 +39,7 @@ async def kill_under_load(kills: int, tables: int = TABLES, longest: float = 0.6
     """Let clients play while the server dies; then compare what they know with the disk."""
     chance = random.Random(kills)
     began = time.perf_counter()
-    with Mortal(patience=HURRY) as server:
+    with RestartableServer(patience=HURRY) as server:
         clients = [await _seated(server.base, number) for number in range(tables)]
         lives = [asyncio.create_task(client.live()) for client in clients]
         for kill in range(kills):
@@ -57,17 +63,17 @@ async def kill_under_load(kills: int, tables: int = TABLES, longest: float = 0.6
     return figures
 
 
-def _are_back(clients: list[SteadfastClient], times: int) -> bool:
+def _are_back(clients: list[ReconnectingClient], times: int) -> bool:
     return all(client.returns > times for client in clients)
 
 
-async def _seated(base: str, number: int) -> SteadfastClient:
+async def _seated(base: str, number: int) -> ReconnectingClient:
     """One person with two seats against a bot, at a table of their own."""
     game = ("quando", "5211")[number % 2]
     wish = {"game": game, "seats": 3, "name": "One", "here": ["Two"], "bots": ["casual"]}
     seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
     tokens = [seat["token"] for seat in seated["seats"]]
-    return SteadfastClient(base, seated["table"], tokens, chance=random.Random(number))
+    return ReconnectingClient(base, seated["table"], tokens, chance=random.Random(number))
 
 
 async def _until(is_so: Callable[[], bool], seconds: float = SETTLE_SECONDS) -> bool:
@@ -80,7 +86,7 @@ async def _until(is_so: Callable[[], bool], seconds: float = SETTLE_SECONDS) -> 
     return True
 
 
-def compare(clients: list[SteadfastClient], events: list[StoredEvent]) -> Figures:
+def compare(clients: list[ReconnectingClient], events: list[StoredEvent]) -> Figures:
     """What clients were told beside what is on disk."""
     stored = told_seqs(events)
     said = [json.loads(event.body)["text"] for event in events if event.kind == "chat_said"]

@@ -16,7 +16,7 @@ IN_FLIGHT = 4
 
 
 @dataclass
-class SteadfastClient(Client):
+class ReconnectingClient(Client):
     """Plays for all its seats, chats in between, and remembers every answer."""
 
     unanswered: dict[str, dict[str, Any]] = field(default_factory=dict)

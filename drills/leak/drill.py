@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drills.leak import message_kinds
-from drills.leak.in_process_server import Stage
+from drills.leak.in_process_server import InProcessServer
 from drills.leak.play5211 import pairs as play5211
-from drills.leak.playback import Performance
+from drills.leak.playback import Playback
 from drills.leak.quando import pairs as quando
-from drills.leak.script import Tale, Viewer
+from drills.leak.script import Script, Viewer
 from quandary.server.room.world import random_delay
 from quandary.server.table import log_entries
 
@@ -80,13 +80,13 @@ def compare_pair(seed: int, findings: Findings, *, is_tour: bool = False) -> Non
     if pair is None:
         return
     changes = CHANGES[seed // len(MAKERS) % len(CHANGES)]
-    first = _perform(pair[0], viewer, seed, is_tour)
-    second = _perform(pair[1], viewer, seed, is_tour, changes)
+    first = _play_back(pair[0], viewer, seed, is_tour)
+    second = _play_back(pair[1], viewer, seed, is_tour, changes)
     findings.games += 1
     _compare(first, second, findings, f"pair {seed}: {pair[0].game}, viewer {viewer}")
-    for performance in (first, second):
-        _note_kinds(performance, findings)
-        findings.broken += [f"pair {seed}: {leak}" for leak in _secrets_told(performance)]
+    for playback in (first, second):
+        _note_kinds(playback, findings)
+        findings.broken += [f"pair {seed}: {leak}" for leak in _secrets_told(playback)]
 
 
 def _viewer(players: int, number: int, rng: random.Random) -> Viewer:
@@ -95,15 +95,17 @@ def _viewer(players: int, number: int, rng: random.Random) -> Viewer:
     return tuple(sorted(rng.sample(range(players), min(count, players - 1))))
 
 
-def _perform(tale: Tale, viewer: Viewer, seed: int, is_tour: bool, changes: int = 0) -> Performance:
-    with Stage(seed, tale.deck).open() as stage:
-        performance = Performance(stage, tale, viewer, random.Random(seed), is_tour, changes)
-        performance.perform()
-    return performance
+def _play_back(
+    script: Script, viewer: Viewer, seed: int, is_tour: bool, changes: int = 0
+) -> Playback:
+    with InProcessServer(seed, script.deck).open() as server:
+        playback = Playback(server, script, viewer, random.Random(seed), is_tour, changes)
+        playback.run()
+    return playback
 
 
-def _compare(first: Performance, second: Performance, findings: Findings, where: str) -> None:
-    told = [_everything_heard(performance) for performance in (first, second)]
+def _compare(first: Playback, second: Playback, findings: Findings, where: str) -> None:
+    told = [_everything_heard(playback) for playback in (first, second)]
     if first.changes == second.changes and first.figures != second.figures:
         findings.broken.append(f"{where}: other figures")
     if len(told[0]) != len(told[1]):
@@ -120,46 +122,46 @@ def _compare(first: Performance, second: Performance, findings: Findings, where:
             return
 
 
-def _everything_heard(performance: Performance) -> list[tuple[float, bytes]]:
+def _everything_heard(playback: Playback) -> list[tuple[float, bytes]]:
     """Frames, closing codes, HTTP answers and log lines, up to the end of the game."""
     heard = [
         (time, data if isinstance(data, bytes) else b"closed with %d" % data)
-        for tap in performance.me.taps
-        for time, data in tap.heard
+        for socket in playback.me.sockets
+        for time, data in socket.heard
     ]
-    lines = [line.partition('"level"')[2].encode() for line in performance.stage.logged]
-    return heard + [(0.0, data) for data in (*performance.answers, *lines)]
+    lines = [line.partition('"level"')[2].encode() for line in playback.server.logged]
+    return heard + [(0.0, data) for data in (*playback.answers, *lines)]
 
 
-def _note_kinds(performance: Performance, findings: Findings) -> None:
-    stage = performance.stage
-    stored = stage.store.logs[stage.table]
-    findings.routes = stage.routes
-    findings.kinds["asked"] |= stage.asked
+def _note_kinds(playback: Playback, findings: Findings) -> None:
+    server = playback.server
+    stored = server.store.logs[server.table]
+    findings.routes = server.routes
+    findings.kinds["asked"] |= server.asked
     findings.kinds["stored"] |= {log_entries.kind_of(entry.body) for entry in stored}
-    for tap in performance.me.taps:
+    for socket in playback.me.sockets:
         findings.kinds["told"] |= {
-            data[9:].split(b'"')[0].decode() for _, data in tap.heard if isinstance(data, bytes)
+            data[9:].split(b'"')[0].decode() for _, data in socket.heard if isinstance(data, bytes)
         }
-    for person in performance.people:
-        for tap in person.taps:
-            findings.kinds["sent"] |= tap.said
+    for person in playback.people:
+        for socket in person.sockets:
+            findings.kinds["sent"] |= socket.said
 
 
-def _secrets_told(performance: Performance) -> list[str]:
+def _secrets_told(playback: Playback) -> list[str]:
     """Secrets in frames at their time, and tokens, guests or cards in answers and logs at any."""
-    stage, me = performance.stage, performance.me
-    leaks = [leak for tap in me.taps for leak in tap.leaks]
-    others = stage.tokens - {token for tap in me.taps for token in tap.own_tokens()}
-    hidden = [*others, *(stage.guests - {stage.table})]
-    frames = [data for tap in me.taps for _, data in tap.heard if isinstance(data, bytes)]
-    answers = [*performance.answers, *performance.figures]
+    server, me = playback.server, playback.me
+    leaks = [leak for socket in me.sockets for leak in socket.leaks]
+    others = server.tokens - {token for socket in me.sockets for token in socket.own_tokens()}
+    hidden = [*others, *(server.guests - {server.table})]
+    frames = [data for socket in me.sockets for _, data in socket.heard if isinstance(data, bytes)]
+    answers = [*playback.answers, *playback.figures]
     for where, texts in (("a frame", frames), ("an answer", answers)):
         leaks += [
             f"a secret in {where}" for data in texts for text in hidden if text.encode() in data
         ]
-    logged = "\n".join(stage.logged)
-    leaks += ["a secret in the log" for text in [*stage.tokens, *hidden] if text in logged]
+    logged = "\n".join(server.logged)
+    leaks += ["a secret in the log" for text in [*server.tokens, *hidden] if text in logged]
     return leaks
 
 

@@ -1,6 +1,6 @@
-"""A server in a bottle: the real lobby, rooms, sockets and routes, with time and chance in hand.
+"""A server without a process: real lobby, rooms, sockets and routes; time and chance in hand.
 
-Two stages with the same seed differ in nothing but the deck they are given and the choices
+Two servers with the same seed differ in nothing but the deck they are given and the choices
 that nobody is shown. So whatever a viewer hears must be the same, byte by byte.
 """
 
@@ -22,7 +22,7 @@ from starlette.middleware import Middleware
 
 from drills.leak import message_kinds
 from drills.leak.memory_store import MemoryStore
-from drills.leak.recording_socket import Tap
+from drills.leak.recording_socket import RecordingSocket
 from drills.shared.simulated_loop import SimulatedLoop
 from quandary.server.http.guard import Guard
 from quandary.server.http.http_errors import EXCEPTION_HANDLERS
@@ -52,14 +52,14 @@ SETTINGS = Settings(
 
 
 class ScriptedBots:
-    """Bots and stand-ins that do what the tale says."""
+    """Bots and stand-ins that do what the script says."""
 
     text = ""
 
     async def choose(
         self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
     ) -> str:
-        """The next deed."""
+        """The next action."""
         return self.text
 
     def is_simpler(self, level: str) -> bool:
@@ -78,11 +78,11 @@ class RecordsAtOnce:
 
 
 async def _at_once(work: Callable[..., Any], *arguments: Any) -> Any:
-    """What would be done in a thread: there are none on a stage."""
+    """What would be done in a thread: there are none here."""
     return work(*arguments)
 
 
-class Stage:
+class InProcessServer:
     """One world."""
 
     def __init__(self, seed: int, deck: Sequence[Any]) -> None:
@@ -129,7 +129,7 @@ class Stage:
     # Time
 
     @contextmanager
-    def open(self) -> Iterator[Stage]:
+    def open(self) -> Iterator[InProcessServer]:
         """While it is open, chance and the log are in hand."""
         handler = logging.Handler()
         handler.emit = lambda record: self.logged.append(JsonLines().format(record))  # type: ignore[method-assign]
@@ -156,7 +156,7 @@ class Stage:
         return token
 
     def _next_deck(self, game: Any, key: bytes) -> Sequence[Any]:
-        """The tale's deck first; any later deal is the same in both worlds."""
+        """The script's deck first; any later deal is the same in both worlds."""
         self.decks_dealt += 1
         if self.decks_dealt == 1:
             return self.deck
@@ -194,11 +194,11 @@ class Stage:
 
     # Asking
 
-    def connect(self) -> Tap:
+    def connect(self) -> RecordingSocket:
         """A new socket."""
-        tap = Tap(self.loop, self.hidden_now)
-        self.loop.create_task(self.node.sockets.serve(tap))  # type: ignore[arg-type]
-        return tap
+        socket = RecordingSocket(self.loop, self.hidden_now)
+        self.loop.create_task(self.node.sockets.serve(socket))  # type: ignore[arg-type]
+        return socket
 
     def ask(
         self, method: str, path: str, cookie: str = "", body: Any = None

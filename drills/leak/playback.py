@@ -1,6 +1,6 @@
-"""A tale performed on a stage, with everything that may happen around it.
+"""A script played back on a server, with everything that may happen around it.
 
-What happens beside the tale is decided by the seed alone, so it is the same in both worlds.
+What happens beside the script is decided by the seed alone, so it is the same in both worlds.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from drills.leak.in_process_server import Stage
-from drills.leak.people import Person, seated
-from drills.leak.script import Deed, Tale, Viewer
+from drills.leak.in_process_server import InProcessServer
+from drills.leak.people import Person, seat_people
+from drills.leak.script import Script, Step, Viewer
 from drills.shared.bad_frames import texts
 from quandary.server.table import log_entries
 
@@ -25,11 +25,11 @@ WISHES = (
 
 
 @dataclass
-class Performance:
+class Playback:
     """One world from an empty server to a closed table."""
 
-    stage: Stage
-    tale: Tale
+    server: InProcessServer
+    script: Script
     viewer: Viewer
     rng: random.Random
     is_tour: bool = False
@@ -42,12 +42,12 @@ class Performance:
     """What `/metrics` said. It counts every frame, and so tells the operator of changed minds."""
     records: list[bytes] = field(default_factory=list)
 
-    def perform(self) -> None:
+    def run(self) -> None:
         """Everything in order."""
         self._minds = random.Random("changes of mind")
-        clock = 30 if self._may(0.3) and self.tale.game == "quando" else None
-        size, game = self.tale.players, self.tale.game
-        self.people = seated(self.stage, game, size, self.viewer, clock=clock)
+        clock = 30 if self._may(0.3) and self.script.game == "quando" else None
+        size, game = self.script.players, self.script.game
+        self.people = seat_people(self.server, game, size, self.viewer, clock=clock)
         self.me = next(person for person in self.people if person.is_viewer)
         self.host = self._person_of(0)
         self.others = [person for person in self.people if not person.is_viewer]
@@ -56,11 +56,11 @@ class Performance:
         self._before_the_game()
         self.host.command("start", 0, self.rng)
         self._deal()
-        last = len(self.tale.deeds) - 1
-        for number, deed in enumerate(self.tale.deeds):
+        last = len(self.script.steps) - 1
+        for number, step in enumerate(self.script.steps):
             if self.rng.random() < 0.5 or (self.is_tour and number in (0, last // 2, last)):
                 self._interlude(with_everything=self.is_tour and number in (0, last // 2, last))
-            self._do(deed, has_clock=clock is not None)
+            self._do(step, has_clock=clock is not None)
         self._interlude()
         self._look_around()
         self._end()
@@ -79,7 +79,7 @@ class Performance:
 
     def _before_the_game(self) -> None:
         """People come, go and are replaced."""
-        last = self.tale.players - 1
+        last = self.script.players - 1
         if last in self.viewer or last == 0 or not self._may(0.3):
             return
         person = self._person_of(last)
@@ -93,9 +93,9 @@ class Performance:
 
     def _sit_down(self, person: Person, seat: int) -> None:
         person.tokens = []
-        _, content = self.stage.ask(
+        _, content = self.server.ask(
             "POST",
-            f"/api/tables/{self.stage.table}/seats",
+            f"/api/tables/{self.server.table}/seats",
             person.cookie,
             {"name": "Zoe", "seat": seat},
         )
@@ -110,74 +110,74 @@ class Performance:
         for person in self.people:
             person.help_deal(self.rng, keeps_promise=person is not breaker)
         if breaker is not None:
-            self.stage.pass_time(11.0)
+            self.server.pass_time(11.0)
             for _ in range(2):
                 for person in self.people:
                     person.help_deal(self.rng)
-        assert self.stage.room.state.status == "playing", self.stage.room.state.status
+        assert self.server.room.state.status == "playing", self.server.room.state.status
 
-    # The tale
+    # The script
 
-    def _do(self, deed: Deed, *, has_clock: bool) -> None:
-        person, state = self._person_of(deed.seat), self.stage.room.state
-        self.stage.bots.text = deed.text
+    def _do(self, step: Step, *, has_clock: bool) -> None:
+        person, state = self._person_of(step.seat), self.server.room.state
+        self.server.bots.text = step.text
         before = state.seq
-        is_asked = deed.seat in state.to_act() and self._is_plain(deed)
-        drafts = self._drafts(person, deed)
+        is_asked = step.seat in state.to_act() and self._is_plain(step)
+        drafts = self._drafts(person, step)
         if has_clock and is_asked and self.rng.random() < 0.05:
-            self._wait_for_stand_in(deed.seat)
+            self._wait_for_stand_in(step.seat)
         elif is_asked and not person.is_viewer and self.rng.random() < 0.1:
-            person.command("leave", deed.seat, self.rng)
-            self._wait_for_stand_in(deed.seat)
+            person.command("leave", step.seat, self.rng)
+            self._wait_for_stand_in(step.seat)
             self._person_of(state.host or 0).command(
                 "hand_over", state.host or 0, self.rng, place=0
             )
-            person.command("back", deed.seat, self.rng)
+            person.command("back", step.seat, self.rng)
         else:
-            first, *changes = *drafts, deed
+            first, *changes = *drafts, step
             self._act(person, first)
-            with self.stage.aside():
+            with self.server.aside():
                 for change in changes:
                     self._act(person, change, self._minds)
-        acted = self.stage.store.logs[self.stage.table][before:]
-        deeds = [entry.body.seat for entry in acted if isinstance(entry.body, log_entries.Acted)]
-        assert deeds in ([deed.seat], [deed.seat for _ in (*drafts, deed)]), (deeds, deed)
+        acted = self.server.store.logs[self.server.table][before:]
+        steps = [entry.body.seat for entry in acted if isinstance(entry.body, log_entries.Acted)]
+        assert steps in ([step.seat], [step.seat for _ in (*drafts, step)]), (steps, step)
         for seat in [s for s in state.people() if state.places[s].is_away]:
             self._person_of(seat).command("back", seat, self.rng)
 
     def _wait_for_stand_in(self, seat: int) -> None:
         """Until a stand-in has acted once; then the player is back."""
-        entries = self.stage.store.logs[self.stage.table]
+        entries = self.server.store.logs[self.server.table]
         before = len(entries)
         for _ in range(200):
             if any(isinstance(entry.body, log_entries.Acted) for entry in entries[before:]):
                 break
-            self.stage.pass_time(0.5)
+            self.server.pass_time(0.5)
         self._person_of(seat).command("back", seat, self.rng)
 
-    def _is_plain(self, deed: Deed) -> bool:
+    def _is_plain(self, step: Step) -> bool:
         """Whether a bot would say it in the same words."""
-        match = self.stage.room.state.match
+        match = self.server.room.state.match
         assert match is not None
-        action = match.game.hear_action(match.state, deed.seat, deed.text)
-        return match.game.tell_action(match.state, deed.seat, action) == deed.text
+        action = match.game.hear_action(match.state, step.seat, step.text)
+        return match.game.tell_action(match.state, step.seat, action) == step.text
 
-    def _drafts(self, person: Person, deed: Deed) -> list[Deed]:
+    def _drafts(self, person: Person, step: Step) -> list[Step]:
         """What another player lays first and changes, before all have chosen."""
-        state = self.stage.room.state
-        is_last = set(state.to_act()) <= {deed.seat}
-        is_lay = state.match is not None and deed.text.startswith("lay")
+        state = self.server.room.state
+        is_last = set(state.to_act()) <= {step.seat}
+        is_lay = state.match is not None and step.text.startswith("lay")
         if person.is_viewer or is_last or not is_lay or self._minds.random() < 0.5:
             return []
         assert state.match is not None
-        lays = [text for text in state.match.legal(deed.seat) if text.startswith("lay")]
-        return [Deed(deed.seat, self._minds.choice(lays)) for _ in range(self.changes)]
+        lays = [text for text in state.match.legal(step.seat) if text.startswith("lay")]
+        return [Step(step.seat, self._minds.choice(lays)) for _ in range(self.changes)]
 
-    def _act(self, person: Person, deed: Deed, chance: random.Random | None = None) -> None:
-        state = self.stage.room.state
+    def _act(self, person: Person, step: Step, chance: random.Random | None = None) -> None:
+        state = self.server.room.state
         turn = state.turn_id()
         fresh = {"expect_seq": state.told_seq} if turn is None else {"turn": turn}
-        person.command("act", deed.seat, chance or self.rng, action=deed.text, **fresh)
+        person.command("act", step.seat, chance or self.rng, action=step.text, **fresh)
 
     # Beside it
 
@@ -198,27 +198,27 @@ class Performance:
 
     def _wish(self) -> None:
         """The viewer asks for what is not allowed, not possible, too late or not theirs."""
-        state = self.stage.room.state
+        state = self.server.room.state
         for text in self.rng.sample(WISHES, 4):
             seat = self.rng.choice(self.viewer or (0,))
             if self.viewer and _would_be_done(state, seat, text):
                 continue
-            self._act(self.me, Deed(seat, text))
+            self._act(self.me, Step(seat, text))
         seat = self.rng.choice(self.viewer or (0,))
         self.me.command("act", seat, self.rng, action="knock", expect_seq=1, turn="0.0.9")
         self.me.command(
-            "act", (seat + 1) % self.tale.players, self.rng, action="pass", expect_seq=1
+            "act", (seat + 1) % self.script.players, self.rng, action="pass", expect_seq=1
         )
         self.me.command("reveal", seat, self.rng, deal=0, attempt=0, entropy="0" * 32)
         if seat != state.host or not self.viewer:
             self.me.command("end_game", seat, self.rng)
 
     def _nonsense(self) -> None:
-        assert self.me.tap is not None
+        assert self.me.socket is not None
         for _, text, _ in self.rng.sample(texts(), 3):
-            self.me.tap.frame(text)
-        self.me.tap.frame(b"binary")
-        self.stage.pass_time()
+            self.me.socket.frame(text)
+        self.me.socket.frame(b"binary")
+        self.server.pass_time()
 
     def _come_again(self) -> None:
         """The connection breaks and comes back: the viewer is told what it missed."""
@@ -233,18 +233,18 @@ class Performance:
 
     def _look_around(self) -> None:
         """Everything that HTTP tells."""
-        is_over = not self.stage.room.state.is_playing
+        is_over = not self.server.room.state.is_playing
         for path in PATHS:
             if is_over and path.endswith("/record"):
                 continue  # It may tell everything now.
-            whole, _ = self.stage.ask("GET", path.format(self.stage.table), self.me.cookie)
+            whole, _ = self.server.ask("GET", path.format(self.server.table), self.me.cookie)
             self.answers.append(whole)
-        whole, _ = self.stage.ask("POST", f"/api/tables/{self.stage.table}/tokens", "forged=1")
+        whole, _ = self.server.ask("POST", f"/api/tables/{self.server.table}/tokens", "forged=1")
         self.answers.append(whole)
         for path in ("/api/records", "/api/records/steps"):
-            whole, _ = self.stage.ask("POST", path, self.me.cookie, {"game": "quando"})
+            whole, _ = self.server.ask("POST", path, self.me.cookie, {"game": "quando"})
             self.answers.append(whole)
-        _, figures = self.stage.ask("GET", "/metrics")
+        _, figures = self.server.ask("GET", "/metrics")
         self.figures.append(_without_times(figures))
 
     def _rename(self) -> None:
@@ -253,41 +253,41 @@ class Performance:
 
     def _lose_somebody(self) -> None:
         """Somebody who is not asked to act is away long enough for a stand-in, and comes back."""
-        state = self.stage.room.state
+        state = self.server.room.state
         idle = [p for p in self.others if p.seats[0] not in state.to_act()]
         if idle and state.settings.clock is None:
             person = self.rng.choice(idle)
             person.go()
-            self.stage.pass_time(61.0)
+            self.server.pass_time(61.0)
             person.come()
 
     def _link(self) -> None:
         for seat in self.viewer:
             self.me.command("seat_link", seat, self.rng)
         self.me.command("seat_link", (max(self.viewer, default=0) + 1) % 6, self.rng)
-        assert self.me.tap is not None
-        for viewer in (None, *range(self.tale.players)):
-            self.me.tap.say(type="ask_earlier", seat=viewer, before=1000)
-        self.stage.pass_time()
+        assert self.me.socket is not None
+        for viewer in (None, *range(self.script.players)):
+            self.me.socket.say(type="ask_earlier", seat=viewer, before=1000)
+        self.server.pass_time()
 
     # The end
 
     def _end(self) -> None:
         """The game ends; its record may tell all. At last the table is closed."""
-        state = self.stage.room.state
+        state = self.server.room.state
         if state.is_playing:
             host = state.host or 0
             self._person_of(host).command("end_game", host, self.rng)
-        path = f"/api/tables/{self.stage.table}/record"
-        record, _ = self.stage.ask("GET", path)
+        path = f"/api/tables/{self.server.table}/record"
+        record, _ = self.server.ask("GET", path)
         self.records.append(record)
-        self.stage.ask("GET", "/api/tables")
-        self.stage.loop.run(self.stage.room.add(lambda _: [log_entries.Restored()]))
+        self.server.ask("GET", "/api/tables")
+        self.server.loop.run(self.server.room.add(lambda _: [log_entries.Restored()]))
         for person in self.people:
             person.go()
-        self.stage.pass_time(MONTH)
-        self.stage.loop.run(self.stage.node.lobby.close_idle())
-        self.stage.loop.run(self.stage.node.lobby.put_away())
+        self.server.pass_time(MONTH)
+        self.server.loop.run(self.server.node.lobby.close_idle())
+        self.server.loop.run(self.server.node.lobby.put_away())
 
 
 def _would_be_done(state: object, seat: int, text: str) -> bool:

@@ -7,12 +7,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from drills.shared.fake_websocket import SocketEnd
+from drills.shared.fake_websocket import FakeWebSocket
 
 _WITH_SEQ = (b'{"type":"update"', b'{"type":"snapshot"')
 
 
-class Tap(SocketEnd):
+class RecordingSocket(FakeWebSocket):
     """A client without a network: what it says has arrived, what it is told is kept."""
 
     def __init__(

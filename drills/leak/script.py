@@ -1,4 +1,4 @@
-"""A deal and what is done in it: the same for a viewer whichever of two worlds it is told from."""
+"""A scripted deal: its deck and every action in it. One viewer cannot tell two of them apart."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Viewer = tuple[int, ...]
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
 
 
-class Deed(NamedTuple):
-    """What a seat does, in its own words."""
+class Step(NamedTuple):
+    """What a seat does, in its own notation."""
 
     seat: int
     text: str
 
 
 @dataclass(frozen=True)
-class Tale:
-    """One world: the deck and every deed."""
+class Script:
+    """One world: the deck and every action."""
 
     game: str
     players: int
     deck: tuple[Any, ...]
-    deeds: tuple[Deed, ...]
+    steps: tuple[Step, ...]
 
 
 def new_match(game: str, players: int, deck: Sequence[Any]) -> AnyMatch:
@@ -51,10 +51,10 @@ def in_own_words(match: AnyMatch, seat: int, action: Action, rng: random.Random)
     return match.game.tell_action(match.state, seat, action)
 
 
-def do(match: AnyMatch, deed: Deed) -> bool:
+def do(match: AnyMatch, step: Step) -> bool:
     """Do it, if the rules let it; false if they do not."""
-    action = match.game.hear_action(match.state, deed.seat, deed.text)
-    if not match.game.is_legal(match.state, deed.seat, action):
+    action = match.game.hear_action(match.state, step.seat, step.text)
+    if not match.game.is_legal(match.state, step.seat, action):
         return False
-    match.act(deed.seat, action)
+    match.act(step.seat, action)
     return True

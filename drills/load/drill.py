@@ -13,7 +13,7 @@ from typing import Any
 
 from drills import ROOT
 from drills.shared.machine import machine_load
-from drills.shared.server_process import ROOMY, Hosted
+from drills.shared.server_process import ROOMY, ServerProcess
 
 DEFAULT_SIZE = 1000
 SECONDS = 15.0
@@ -33,7 +33,7 @@ def run(size: int | None) -> dict[str, Any]:
 def measure(rate: float, seconds: float, tables: int) -> dict[str, Any]:
     """The figures of the server and of the echo server beside it."""
     figures: dict[str, Any] = {"asked_per_second": rate, "seconds": seconds, "tables": tables}
-    with Hosted(**ROOMY, log_level="warning") as server:
+    with ServerProcess(**ROOMY, log_level="warning") as server:
         pid = server.process.pid
         figures |= _clients("tables", server.base, pid, tables, rate, seconds)
         figures["server_mib"] = server.figures.memory_kib() / 1024

@@ -9,7 +9,7 @@ from typing import Any
 from quandary.server.network.wire import EXTENSION
 
 
-class SocketEnd:
+class FakeWebSocket:
     """A Starlette socket and its wire in one. Subclasses say what becomes of what is written."""
 
     client = None

@@ -105,7 +105,7 @@ async def _first(coroutine: Any, future: asyncio.Future[None]) -> None:
     task.cancel()
 
 
-async def knock(base: str, table: str, tokens: list[str], *headers: str) -> Outcome:
+async def try_tokens(base: str, table: str, tokens: list[str], *headers: str) -> Outcome:
     """Open a socket, say hello, hear the first answer, and go."""
     visit = await Visit.open(base, *headers)
     outcome = Outcome(visit.socket.status)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import apsw
 
-from drills.shared.server_process import ROOMY, Hosted
+from drills.shared.server_process import ROOMY, ServerProcess
 
 
-class Mortal(Hosted):
+class RestartableServer(ServerProcess):
     """A server that dies more than once."""
 
     def __init__(self, **settings: Any) -> None:

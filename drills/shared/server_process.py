@@ -40,7 +40,7 @@ ROOMY: dict[str, Any] = {
 """Limits that are never in the way."""
 
 
-class Hosted:
+class ServerProcess:
     """A server while the drill lasts."""
 
     def __init__(self, **settings: Any) -> None:

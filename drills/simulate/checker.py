@@ -13,7 +13,7 @@ from drills.simulate.client import SimulatedClient
 from drills.simulate.disk import Row
 from drills.simulate.expected import Moment
 from drills.simulate.received import Ack, Changed, SeatTold, Snapshot, Update
-from drills.simulate.reference_fold import Retelling
+from drills.simulate.reference_fold import ReferenceFold
 from drills.simulate.simulation import Simulation
 
 UNASKED = (
@@ -41,16 +41,16 @@ class Checker:
         self._simulation = simulation
         self._rows = simulation.log
         self.problems = list(simulation.problems)
-        self._retelling = Retelling(simulation.table)
+        self._fold = ReferenceFold(simulation.table)
         self._views: dict[tuple[int, int | None], tuple[bytes, int]] = {}
 
     def check(self) -> list[str]:
         """Every promise."""
         try:
-            self._retelling = Retelling.of(self._simulation.table, self._rows)
+            self._fold = ReferenceFold.of(self._simulation.table, self._rows)
         except Exception as error:
             return [*self.problems, f"the log cannot be replayed: {error!r}"]
-        self.problems += self._retelling.problems
+        self.problems += self._fold.problems
         self._check_log()
         for client in self._simulation.clients:
             self.problems += client.problems
@@ -81,7 +81,7 @@ class Checker:
             self._by_command[row.cmd_id] = row
             self._check_fresh(sent.get(row.cmd_id, {}), row.seq)
         self._at: dict[int, list[Moment]] = {}
-        for moment in self._retelling.moments.values():
+        for moment in self._fold.moments.values():
             self._at.setdefault(moment.seq, []).append(moment)
 
     def _check_unasked(self, row: Row) -> None:
@@ -93,7 +93,7 @@ class Checker:
         """Whether a choice was made from what was on the table."""
         if command.get("type") != "act":
             return
-        before = self._retelling.moments[seq - 1]
+        before = self._fold.moments[seq - 1]
         if before.turn is not None:
             is_fresh = command.get("turn") == before.turn
         else:
@@ -109,7 +109,7 @@ class Checker:
         elif row is None:
             if command["type"] not in CHANGES_NOTHING:
                 self.problems.append(f"{client.name}'s {command['type']} at {ack.seq} is lost")
-        elif (seq := self._retelling.moments[row.seq].seq) != ack.seq:
+        elif (seq := self._fold.moments[row.seq].seq) != ack.seq:
             self.problems.append(f"{client.name}'s command is at {seq}, told {ack.seq}")
 
     # What was told is what may be known
@@ -149,7 +149,7 @@ class Checker:
             _is_same_table(message.table, moment.table)
             and [told.seat for told in message.seats] == viewers
             and all(self._is_right_view(told, moment, b"[]") for told in message.seats)
-            and self._retelling.chat[: len(said)] == said
+            and self._fold.chat[: len(said)] == said
         )
 
     def _is_right_update(
@@ -168,7 +168,7 @@ class Checker:
         )
 
     def _witnessed(self, moment: Moment, viewer: int | None) -> list[Any]:
-        redact = self._retelling.game.redact
+        redact = self._fold.game.redact
         return [seen for event in moment.events if (seen := redact(event, viewer)) is not None]
 
     def _is_right_view(self, told: SeatTold, moment: Moment, events: bytes) -> bool:
@@ -186,7 +186,7 @@ class Checker:
         """What a viewer may know, built anew from the events of the deal: the newest are sent."""
         key = (id(moment), viewer)
         if key not in self._views:
-            game, is_begun = self._retelling.game, moment.state is not None
+            game, is_begun = self._fold.game, moment.state is not None
             seen = game.view(moment.state, moment.deal_events, viewer) if is_begun else None
             left_out = max(0, len(seen["events"]) - MOST_EVENTS) if seen else 0
             if seen is not None:
@@ -197,13 +197,13 @@ class Checker:
     def _legal(self, moment: Moment, viewer: int | None) -> list[str]:
         if viewer is None or moment.table["status"] != "playing":
             return []
-        game, state = self._retelling.game, moment.state
+        game, state = self._fold.game, moment.state
         actions = game.legal_actions(state, viewer)
         return sorted(game.tell_action(state, viewer, action) for action in actions)
 
     def _check_secrets(self) -> None:
         """The secret of a running deal is in no message at all."""
-        moments = self._retelling.moments
+        moments = self._fold.moments
         secrets = {m.secret.encode() for m in moments.values() if m.secret is not None}
         for client, data, _ in self._simulation.bytes_told:
             for secret in secrets:
@@ -222,10 +222,10 @@ class Checker:
     def _check_end(self, client: SimulatedClient) -> None:
         """Whoever resumed again and again knows the same as one who was always there."""
         if client.is_gone:
-            if any(self._retelling.seats[seat]["kind"] == "person" for seat in client.seats):
+            if any(self._fold.seats[seat]["kind"] == "person" for seat in client.seats):
                 self.problems.append(f"{client.name} was sent away from an own seat")
             return
-        last = self._retelling.moments[len(self._rows)]
+        last = self._fold.moments[len(self._rows)]
         if client.seq != last.seq:
             self.problems.append(f"{client.name} ends at {client.seq} of {last.seq}")
             return

@@ -11,7 +11,7 @@ from collections import deque
 from random import Random
 from typing import Protocol
 
-from drills.shared.fake_websocket import SocketEnd
+from drills.shared.fake_websocket import FakeWebSocket
 
 
 class Endpoint(Protocol):
@@ -92,7 +92,7 @@ class Link:
         self.socket.feed_end()
 
 
-class ServerEnd(SocketEnd):
+class ServerEnd(FakeWebSocket):
     """The server's end of a connection; how late a frame is has been decided by chance."""
 
     def __init__(self, link: Link) -> None:

@@ -1,4 +1,4 @@
-"""The durable log told once more, apart from the server: what every viewer may know at each seq.
+"""The durable log folded again, apart from the server: what every viewer may know at each seq.
 
 It reads the stored bytes, folds them with the rules and nothing of `quandary.server`, and
 builds what may be told from an allow-list of its own.
@@ -22,7 +22,7 @@ SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators")
 
 
 @dataclass
-class Retelling:
+class ReferenceFold:
     """Folds a log; `moments` by their place in it."""
 
     table: str
@@ -47,12 +47,12 @@ class Retelling:
     decks: list[list[str]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, table: str, rows: Sequence[Row]) -> Retelling:
-        """The whole log told."""
-        retelling = cls(table)
+    def of(cls, table: str, rows: Sequence[Row]) -> ReferenceFold:
+        """The whole log folded."""
+        fold = cls(table)
         for row in rows:
-            retelling.add(row)
-        return retelling
+            fold.add(row)
+        return fold
 
     @property
     def game(self) -> AnyGame:

@@ -132,7 +132,7 @@ class Simulation:
         if self.chance.random() < self.faults.crashes:
             self.loop.call_later(self.chance.random() * 0.04, self.crash)
 
-    def haunt(self) -> None:
+    def start_second_node(self) -> None:
         """Another node takes over, and the old one does not know yet."""
         if self.is_ending or not self.nodes:
             return
@@ -140,9 +140,9 @@ class Simulation:
         for link in old.links:
             link.cut()
         self.start_node()
-        self.loop.call_later(self.chance.random() * 3, self._lay, old)
+        self.loop.call_later(self.chance.random() * 3, self._stop, old)
 
-    def _lay(self, old: Node) -> None:
+    def _stop(self, old: Node) -> None:
         if old in self.nodes:
             self.nodes.remove(old)
             old.kill()
@@ -183,12 +183,12 @@ class Simulation:
         self._set_up()
         self.disk.on_write = self._perhaps_crash
         self._plan(self.faults.cuts, self.cut)
-        self._plan(self.faults.zombies, self.haunt)
+        self._plan(self.faults.zombies, self.start_second_node)
         self._plan(self.faults.timers, self.cancel_timer)
         self._plan(self.faults.restores, self.restore)
         self.disk.damage(NEIGHBOUR)
         self._plan(self.faults.lists, self.look_at_list)
-        self._stir()
+        self._prompt_clients()
         most = self.faults.entries if self.seed % 8 else self.faults.longer
         self.loop.run_until(lambda: len(self.log) >= most, most_seconds=LONGEST)
         self.is_ending = True
@@ -228,13 +228,13 @@ class Simulation:
             moment += self.chance.expovariate(per_second)
             self.loop.call_later(moment, what)
 
-    def _stir(self) -> None:
+    def _prompt_clients(self) -> None:
         """Every now and then everybody looks whether there is something to do."""
         for client in self.clients:
             client.consider()
             client.repeat()
         if not self.is_ending:
-            self.loop.call_later(0.7, self._stir)
+            self.loop.call_later(0.7, self._prompt_clients)
 
     # The end
 
@@ -243,7 +243,7 @@ class Simulation:
         if not self.nodes:
             self.loop.run_until(lambda: bool(self.nodes))
         for old in self.nodes[:-1]:
-            self._lay(old)
+            self._stop(old)
         object.__setattr__(self.world, "delay", lambda patience: 1e6)
         for second in range(int(LONGEST)):
             self.loop.run_until(lambda: False, most_seconds=1.0)
@@ -252,10 +252,10 @@ class Simulation:
             for client in self.clients:
                 client.repeat()
             if second % 10 == 9:
-                self._knock()
+                self._say_something()
         return False
 
-    def _knock(self) -> None:
+    def _say_something(self) -> None:
         """A node that was replaced may have had the last word; the next command finds out."""
         for client in self.clients:
             if client.seats and not client.is_gone:

@@ -11,7 +11,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from drills.shared.server_process import ROOMY, Hosted
+from drills.shared.server_process import ROOMY, ServerProcess
 from drills.takeover import forged_cookies, origins, wrong_tokens
 from drills.takeover.victims import Victims
 
@@ -39,7 +39,7 @@ async def _run(guesses: int) -> dict[str, Any]:
     figures: dict[str, Any] = {"attempts": 0, "successes": 0}
     broken: list[str] = []
     rng = random.Random(5211)
-    with Hosted(**ROOMY) as server:
+    with ServerProcess(**ROOMY) as server:
         for name, group in GROUPS.items():
             victims = await Victims.seated(server.base)
             before = await victims.state()

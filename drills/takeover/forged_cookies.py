@@ -7,7 +7,7 @@ import random
 
 from drills.shared.client import Guest
 from drills.shared.raw_client import ask
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from drills.takeover.victims import Victims
 
 NAME = "quandary_guest"
@@ -56,7 +56,7 @@ def _means_the_same(forged: str, right: str) -> bool:
 
 
 async def _from_elsewhere() -> str:
-    with Hosted() as other:
+    with ServerProcess() as other:
         guest = Guest(other.base)
         await guest.ask("POST", "/api/tables", {"game": "quando", "seats": 2, "name": "Ann"})
         return (guest.cookie or "").partition("=")[2]

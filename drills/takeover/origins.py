@@ -6,7 +6,7 @@ import json
 import random
 from urllib.parse import urlsplit
 
-from drills.shared.raw_client import ask, knock
+from drills.shared.raw_client import ask, try_tokens
 from drills.takeover.victims import Victims
 
 
@@ -55,7 +55,7 @@ async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[t
         f"/api/tables/{victims.table}/tokens": b"",
     }
     for what, lines in foreign(base).items():
-        outcome = await knock(base, victims.table, [victims.tokens["ann"]], *lines)
+        outcome = await try_tokens(base, victims.table, [victims.tokens["ann"]], *lines)
         tried.append((f"a socket, origin {what}", outcome.status == 101))
         for path, body in paths.items():
             headers = (*filter(None, lines), cookie, "Content-Type: application/json")

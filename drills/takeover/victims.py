@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drills.shared.client import Guest
-from drills.shared.raw_client import Visit, knock
+from drills.shared.raw_client import Visit, try_tokens
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Victims:
             harm.append("a table has changed")
         for name in self.visits:
             table = self.other_table if name == "cat" else self.table
-            if not (await knock(self.base, table, [self.tokens[name]])).seats:
+            if not (await try_tokens(self.base, table, [self.tokens[name]])).seats:
                 harm.append(f"{name}'s token works no more")
         return harm
 

@@ -8,7 +8,7 @@ import random
 import secrets
 
 from drills.shared.client import Guest
-from drills.shared.raw_client import Visit, ask, knock
+from drills.shared.raw_client import Visit, ask, try_tokens
 from drills.takeover.victims import Victims
 
 Attempts = list[tuple[str, bool]]
@@ -32,7 +32,7 @@ async def guessed(victims: Victims, rng: random.Random, guesses: int) -> Attempt
 
     async def attempt(number: int, guess: str) -> tuple[str, bool]:
         async with gate:
-            seats = (await knock(victims.base, victims.table, [guess])).seats
+            seats = (await try_tokens(victims.base, victims.table, [guess])).seats
             return f"guess {number}", bool(seats)
 
     return list(await asyncio.gather(*(attempt(n, guess) for n, guess in enumerate(tokens))))
@@ -45,10 +45,10 @@ async def stale(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
         table = victims.other_table if name == "cat" else victims.table
         spent, right = victims.spent[name], victims.tokens[name]
         tried += [
-            (f"{name}'s spent token", bool((await knock(victims.base, table, [spent])).seats))
+            (f"{name}'s spent token", bool((await try_tokens(victims.base, table, [spent])).seats))
         ]
         for pair in ([right, spent], [spent, right], [right, "wrong"], [right] * 7):
-            seats = (await knock(victims.base, table, pair)).seats
+            seats = (await try_tokens(victims.base, table, pair)).seats
             tried.append((f"{name}'s right and wrong tokens together", bool(seats)))
     return tried
 
@@ -57,12 +57,17 @@ async def links(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
     """A link opens its seat once, even if two come at the same moment."""
     base, table = victims.base, victims.table
     link = await _link_of(victims, "ben", 1)
-    first, second = await asyncio.gather(knock(base, table, [link]), knock(base, table, [link]))
+    first, second = await asyncio.gather(
+        try_tokens(base, table, [link]), try_tokens(base, table, [link])
+    )
     tried = [
         ("a link that does not open at all", not first.seats and not second.seats),
         ("a link used twice at the same moment", bool(first.seats) and bool(second.seats)),
-        ("a link used before", bool((await knock(base, table, [link])).seats)),
-        ("a link at another table", bool((await knock(base, victims.other_table, [link])).seats)),
+        ("a link used before", bool((await try_tokens(base, table, [link])).seats)),
+        (
+            "a link at another table",
+            bool((await try_tokens(base, victims.other_table, [link])).seats),
+        ),
     ]
     victims.visits["ben"].leave()  # The link's new device has taken his place; he comes back.
     del victims.visits["ben"]
@@ -90,7 +95,9 @@ async def elsewhere(victims: Victims, rng: random.Random, guesses: int) -> Attem
         ("both tokens at one table", [victims.tokens["ann"], victims.tokens["cat"]], victims.table),
         ("a token at no table", [victims.tokens["ann"]], "A" * 22),
     ]
-    done = [(name, bool((await knock(base, table, tokens)).seats)) for name, tokens, table in tried]
+    done = [
+        (name, bool((await try_tokens(base, table, tokens)).seats)) for name, tokens, table in tried
+    ]
     visit = victims.visits["ben"]
     for kind, more in _commands():
         visit.say(type=kind, cmd_id=secrets.token_hex(16), seat=0, **more)
@@ -113,7 +120,7 @@ async def watching(victims: Victims, rng: random.Random, guesses: int) -> Attemp
             done.append((f"a spectator says {kind}", answer != "not_your_seat"))
     visit.leave()
     await _until_alone(victims)
-    closed = await knock(victims.base, victims.other_table, [])
+    closed = await try_tokens(victims.base, victims.other_table, [])
     return [*done, ("a spectator where nobody may watch", closed.welcome is not None)]
 
 
@@ -163,17 +170,19 @@ async def removed(victims: Victims, rng: random.Random, guesses: int) -> Attempt
     assert await ann.hear("ack") is not None
     tried = [("a removed player's socket", await ben.closing() != 4010)]
     tried += [
-        ("a removed player's token", bool((await knock(base, table, [t])).seats)) for t in kept
+        ("a removed player's token", bool((await try_tokens(base, table, [t])).seats)) for t in kept
     ]
     dan = Guest(base)
     seated = await dan.ask("POST", f"/api/tables/{table}/seats", {"name": "Ben", "seat": 1})
     tried += [
-        ("a token of who sat there before", bool((await knock(base, table, [t])).seats))
+        ("a token of who sat there before", bool((await try_tokens(base, table, [t])).seats))
         for t in kept
     ]
     cookie, origin = f"Cookie: {victims.ben.cookie}", f"Origin: {base}"
     status, _ = await ask(base, "POST", f"/api/tables/{table}/tokens", cookie, origin)
     tried.append(("a removed player's cookie", status < 400))
+    ann.say(type="readmit", cmd_id=secrets.token_hex(16), seat=0)  # All is as it was.
+    assert await ann.hear("ack") is not None
     victims.ben = dan
     victims.tokens["ben"] = seated["seats"][0]["token"]
     await victims.connect("ben")

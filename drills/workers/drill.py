@@ -22,7 +22,7 @@ from typing import Any
 
 from drills.shared.crowd import gather_some
 from drills.shared.machine import machine_load, quantile
-from drills.shared.server_process import ROOMY, Hosted
+from drills.shared.server_process import ROOMY, ServerProcess
 from drills.workers.bot_table import BotTable
 from drills.workers.faults import WorkerFaults, worker_pids
 from quandary.server.bots.workers import LIMITS
@@ -59,7 +59,7 @@ def measure(tables: int, course: Course) -> dict[str, Any]:
     """The figures, and what was promised and not kept."""
     if sys.platform != "linux":
         return {"tables": 0, "broken": ["this drill needs Linux"]}
-    with Hosted(**ROOMY, log_level="warning", no_processes_while=GATE) as server:
+    with ServerProcess(**ROOMY, log_level="warning", no_processes_while=GATE) as server:
         drill = WorkersDrill(server, tables)
         figures = asyncio.run(drill.take(course))
         figures |= end_of(server)
@@ -70,7 +70,7 @@ def measure(tables: int, course: Course) -> dict[str, Any]:
 class WorkersDrill:
     """A server full of tables, and somebody who hurts its workers."""
 
-    def __init__(self, server: Hosted, tables: int) -> None:
+    def __init__(self, server: ServerProcess, tables: int) -> None:
         self._server = server
         self._abusers = max(1, round(tables * ABUSERS))
         self._honest = max(1, tables - self._abusers)
@@ -176,7 +176,7 @@ def _wait(tables: Sequence[BotTable], start: float, end: float, share: float) ->
     return quantile([w for t in tables for at, w in t.waits if start <= at < end], share)
 
 
-def end_of(server: Hosted) -> dict[str, Any]:
+def end_of(server: ServerProcess) -> dict[str, Any]:
     """Whether the server ends while a worker is stopped, and takes all of them with it."""
     workers = worker_pids(server.process.pid)
     for pid in workers[:1]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser.visit import PATIENCE_MS, NewPage, Visits, chromium
 
 QUICK = {
@@ -33,16 +33,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server() -> Iterator[Hosted]:
+def server() -> Iterator[ServerProcess]:
     """A server with quick bots, for all tests of this folder that do not harm it."""
-    with Hosted(
+    with ServerProcess(
         patience=QUICK, tables_per_address=1000, posts_per_minute=1000, log_level="warning"
     ) as hosted:
         yield hosted
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Hosted) -> Iterator[NewPage]:
+def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
     """Makes pages of the size, language and theme that a test wants; see `Visits.open`.
 
     When the test is over, every page must have kept quiet: no error on its console, which is

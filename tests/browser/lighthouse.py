@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser.provide import find_browser, provide
 from tests.browser.tool import run_tool
 from tools.launcher.processes import SetUpFailed
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     if npx is None:
         raise SetUpFailed("Lighthouse needs Node.js with npx.")
     path = arguments[0] if arguments else "/"
-    with Hosted(log_level="warning") as server:
+    with ServerProcess(log_level="warning") as server:
         runs = []
         for run in range(RUNS):
             runs.append(scores(npx, server.base + path))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser.readme_pictures import take_readme_pictures
 from tests.browser.scenes import SCENES
 from tests.browser.tool import run_tool
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> int:
     if unknown := [name for name in wanted if name not in scenes]:
         raise SetUpFailed(f"There is no scene {unknown[0]}; there are {', '.join(scenes)}.")
     album = Album(Path(arguments[0]) if arguments else FOLDER)
-    with Hosted(patience=PATIENCE, tables_per_address=1000) as server, chromium() as browser:
+    with ServerProcess(patience=PATIENCE, tables_per_address=1000) as server, chromium() as browser:
         for name in wanted:
             visits = Visits(browser, server.base, patience_ms=MOST_PATIENT_MS)
             if name == "readme":

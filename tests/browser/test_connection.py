@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser import playing_quando
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_fits, assert_good
@@ -40,7 +40,7 @@ def test_a_killed_server_is_missed_and_found_and_no_choice_is_lost(
     browser: Browser, tmp_path: Path
 ) -> None:
     place = {"database": str(tmp_path / "tables.sqlite3"), "port": free_port(), "patience": QUICK}
-    with Hosted(**place) as server:
+    with ServerProcess(**place) as server:
         visits = Visits(browser, server.base)
         page = visits.open(size="phone")
         make_table(page, "5211", 3)
@@ -52,7 +52,7 @@ def test_a_killed_server_is_missed_and_found_and_no_choice_is_lost(
         expect(page.locator(".ribbon")).to_contain_text("comes back by itself")
         expect(page.locator(".held[aria-pressed=true]")).to_have_count(1)
         assert_good(page)
-    with Hosted(**place):
+    with ServerProcess(**place):
         expect(page.locator(".ribbon")).to_contain_text("connection is back", timeout=20_000)
         expect(page.locator(".held[aria-pressed=true]")).to_have_count(1)
         lay_chosen(page)
@@ -66,7 +66,7 @@ def test_a_killed_server_is_missed_and_found_and_no_choice_is_lost(
 
 @pytest.mark.parametrize("game", ["quando", "5211"])
 def test_a_cut_network_is_noticed_at_once_and_a_press_waits_for_it(
-    browser: Browser, server: Hosted, game: str
+    browser: Browser, server: ServerProcess, game: str
 ) -> None:
     visits = Visits(browser, server.base)
     page = visits.open(size="phone")
@@ -98,7 +98,7 @@ def test_a_cut_network_is_noticed_at_once_and_a_press_waits_for_it(
 @pytest.mark.parametrize(("size", "language"), [("phone", "de"), ("desktop", "en")])
 @pytest.mark.parametrize("game", ["quando", "5211"])
 def test_the_ribbon_of_a_lost_connection_covers_nothing(
-    browser: Browser, server: Hosted, size: Size, language: str, game: str
+    browser: Browser, server: ServerProcess, size: Size, language: str, game: str
 ) -> None:
     visits = Visits(browser, server.base)
     page = visits.open(size=size, language=language)
@@ -117,7 +117,7 @@ def test_the_ribbon_of_a_lost_connection_covers_nothing(
 
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_the_lanes_of_5211_and_what_is_asked_keep_apart_on_a_low_screen(
-    browser: Browser, server: Hosted, players: int
+    browser: Browser, server: ServerProcess, players: int
 ) -> None:
     visits = Visits(browser, server.base)
     page = visits.open()
@@ -140,7 +140,7 @@ def test_the_lanes_of_5211_and_what_is_asked_keep_apart_on_a_low_screen(
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_parts_of_a_quando_table_keep_apart_on_a_low_screen(
-    browser: Browser, server: Hosted, players: int
+    browser: Browser, server: ServerProcess, players: int
 ) -> None:
     visits = Visits(browser, server.base)
     page = visits.open()
@@ -159,7 +159,9 @@ def test_the_parts_of_a_quando_table_keep_apart_on_a_low_screen(
     visits.close()
 
 
-def test_a_connection_that_has_fallen_silent_is_given_up(browser: Browser, server: Hosted) -> None:
+def test_a_connection_that_has_fallen_silent_is_given_up(
+    browser: Browser, server: ServerProcess
+) -> None:
     visits = Visits(browser, server.base)
     page = visits.open()
     is_cut = False
@@ -188,7 +190,7 @@ def test_a_connection_that_has_fallen_silent_is_given_up(browser: Browser, serve
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "de"), ("desktop", "en")])
 def test_simpler_bots_are_told_in_one_quiet_line_until_the_stronger_are_ready(
-    browser: Browser, server: Hosted, size: Size, language: str
+    browser: Browser, server: ServerProcess, size: Size, language: str
 ) -> None:
     sockets: list[WebSocketRoute] = []
 

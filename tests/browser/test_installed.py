@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import quandary
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_good
 from tests.browser.playing_quando import answer, wait_for_something
@@ -60,7 +60,7 @@ def installed(page: Page) -> None:
 def test_after_one_visit_the_page_opens_while_the_server_is_away(
     visits: Visits, place: dict[str, Any]
 ) -> None:
-    with Hosted(**place):
+    with ServerProcess(**place):
         page = visits.open("/", size="phone", language="de", is_installable=True)
         installed(page)
     page.reload()
@@ -71,7 +71,7 @@ def test_after_one_visit_the_page_opens_while_the_server_is_away(
     expect(page.locator(".lost h1")).to_have_text("Der Server ist nicht zu erreichen")
     page.goto("/")
     expect(page.locator(".away-note")).to_be_visible()
-    with Hosted(**place):
+    with ServerProcess(**place):
         expect(page.locator(".away-note")).to_have_count(0)
         page.locator(".game .primary").first.click()
         wait_for_something(page)
@@ -80,7 +80,7 @@ def test_after_one_visit_the_page_opens_while_the_server_is_away(
 def test_a_table_opens_while_the_server_is_away_and_goes_on_when_it_is_back(
     visits: Visits, place: dict[str, Any]
 ) -> None:
-    with Hosted(**place):
+    with ServerProcess(**place):
         page = visits.open("/", is_installable=True)
         installed(page)
         make_table(page, "quando", 2)
@@ -88,14 +88,14 @@ def test_a_table_opens_while_the_server_is_away_and_goes_on_when_it_is_back(
     page.reload()
     expect(page.locator(".ribbon")).to_contain_text("The connection is lost")
     assert_good(page)
-    with Hosted(**place):
+    with ServerProcess(**place):
         assert wait_for_something(page) == "play"
         answer(page, "play")
         assert wait_for_something(page) == "draw"
 
 
 def test_the_worker_keeps_nothing_of_a_table(visits: Visits, place: dict[str, Any]) -> None:
-    with Hosted(**place):
+    with ServerProcess(**place):
         page = visits.open("/", is_installable=True)
         installed(page)
         table = make_table(page, "quando", 2)
@@ -134,7 +134,7 @@ def newer(tmp_path: Path) -> Path:
 def test_a_page_from_before_an_update_renews_itself(
     visits: Visits, place: dict[str, Any], newer: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Hosted(**place):
+    with ServerProcess(**place):
         home = visits.open("/", is_installable=True)
         installed(home)
         at_table = visits.open(is_installable=True, size="phone")
@@ -144,7 +144,7 @@ def test_a_page_from_before_an_update_renews_itself(
         before = home.locator("html").get_attribute("data-site")
     expect(home.locator(".away-note")).to_be_visible(timeout=40_000)
     monkeypatch.setenv("PYTHONPATH", str(newer))
-    with Hosted(**place):
+    with ServerProcess(**place):
         expect(home.locator("body.newer")).to_be_visible(timeout=40_000)
         expect(home.locator("#game-quando")).to_be_visible()
         home.wait_for_function(

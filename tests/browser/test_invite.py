@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_good
 from tests.browser.playing_quando import wait_for_something
@@ -35,7 +35,7 @@ def visits(browser: Browser) -> Iterator[Visits]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         settings.append("--no-sandbox")
     far = browser.browser_type.launch(executable_path=find_browser(), args=settings)
-    with Hosted(port=port, origins=[origin], patience=QUICK, log_level="warning"):
+    with ServerProcess(port=port, origins=[origin], patience=QUICK, log_level="warning"):
         made = Visits(far, origin)
         yield made
         made.close()

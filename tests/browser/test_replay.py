@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_good
 from tests.browser.tables import make_table
@@ -110,7 +110,7 @@ def test_a_record_from_a_file_outlasts_a_reload_at_its_step(
     expect(page.locator("input[type=file]")).to_be_attached()
 
 
-def test_a_running_game_cannot_be_looked_at(browser: Browser, server: Hosted) -> None:
+def test_a_running_game_cannot_be_looked_at(browser: Browser, server: ServerProcess) -> None:
     visits = Visits(browser, server.base)
     page = visits.open()
     table = make_table(page, "quando", 2)

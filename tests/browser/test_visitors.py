@@ -10,7 +10,7 @@ import apsw
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from drills.shared.server_process import Hosted
+from drills.shared.server_process import ServerProcess
 from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, SOCKET, dress, full_hands, last_round, owes
 from tests.browser.playing_quando import answer, numbers_in_hand, play_until, wait_for_something
@@ -45,7 +45,7 @@ def test_a_guest_who_is_sent_away_is_told(new_page: NewPage) -> None:
     ("game", "is_running", "size"), [("quando", False, "desktop"), ("5211", True, "phone")]
 )
 def test_a_full_table_that_nobody_may_watch_is_not_there_for_strangers(
-    browser: Browser, server: Hosted, game: str, is_running: bool, size: Size
+    browser: Browser, server: ServerProcess, game: str, is_running: bool, size: Size
 ) -> None:
     visits = Visits(browser, server.base)
     table = make_table(visits.open(), game, 2, start=is_running, spectators=False)
@@ -66,7 +66,7 @@ def test_a_full_table_that_nobody_may_watch_is_not_there_for_strangers(
     ],
 )
 def test_a_damaged_table_says_so(
-    browser: Browser, server: Hosted, language: str, title: str
+    browser: Browser, server: ServerProcess, language: str, title: str
 ) -> None:
     table = f"damaged-table-{language}".ljust(22, "x")
     connection = apsw.Connection(str(server.folder / "drill.sqlite3"))

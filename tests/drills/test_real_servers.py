@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from drills.kill.drill import compare, kill_under_load
-from drills.kill.reconnecting_client import SteadfastClient
+from drills.kill.reconnecting_client import ReconnectingClient
 from drills.restart import restart_with
 from drills.resume import resume_everywhere
 from drills.shared.restartable_server import StoredEvent, doubled_in, gaps_in, told_seqs
@@ -34,8 +34,8 @@ def test_resume_from_every_message() -> None:
 # The checkers do find something
 
 
-def client_with(acks: dict[str, int]) -> SteadfastClient:
-    return SteadfastClient("http://nowhere", "t", acks=acks)
+def client_with(acks: dict[str, int]) -> ReconnectingClient:
+    return ReconnectingClient("http://nowhere", "t", acks=acks)
 
 
 def chat(seq: int, cmd_id: str | None, text: str) -> StoredEvent:

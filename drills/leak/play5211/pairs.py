@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from drills.leak.play5211.worlds import Deal
-from drills.leak.script import Deed, Tale, Viewer, in_own_words, new_match
+from drills.leak.script import Script, Step, Viewer, in_own_words, new_match
 from quandary.games import GAMES
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.events import Revealed
@@ -17,73 +17,75 @@ CHANGES_MIND = 0.3
 TAKES_BACK = 0.1
 
 
-def pair(players: int, viewer: Viewer, steps: int, rng: random.Random) -> tuple[Tale, Tale] | None:
+def pair(
+    players: int, viewer: Viewer, length: int, rng: random.Random
+) -> tuple[Script, Script] | None:
     """A deal and another one; nothing if no other was found."""
     deck = deck_from_seed(GAMES["5211"], str(rng.random()), 0)
     match = new_match("5211", players, deck)
     seen = [Deal.dealt(deck, players, seat) for seat in viewer or (None,)]
-    deeds: list[Deed] = []
+    steps: list[Step] = []
     drafts: set[int] = set()
-    while len(deeds) < steps and match.game.to_act(match.state):
-        for revealed in _turn(match, deeds, drafts, rng):
+    while len(steps) < length and match.game.to_act(match.state):
+        for revealed in _turn(match, steps, drafts, rng):
             for deal in seen:
                 deal.reveal(revealed.cards)
-    tale = Tale("5211", players, tuple(deck), tuple(deeds))
+    script = Script("5211", players, tuple(deck), tuple(steps))
     known = set().union(*(deal.known for deal in seen))
     for _ in range(TRIES):
-        other = _another(tale, known, drafts, viewer, rng)
-        if other is not None and other != tale:
-            return tale, other
+        other = _another(script, known, drafts, viewer, rng)
+        if other is not None and other != script:
+            return script, other
     return None
 
 
 def _turn(
-    match: AnyMatch, deeds: list[Deed], drafts: set[int], rng: random.Random
+    match: AnyMatch, steps: list[Step], drafts: set[int], rng: random.Random
 ) -> list[Revealed]:
     """Everybody chooses in some order; some change their minds before the last one has chosen."""
     order = rng.sample(range(len(match.players)), len(match.players))
     undecided = [seat for seat in order[:-1] if rng.random() < CHANGES_MIND]
     for seat in order[:-1]:
         if seat in undecided:
-            drafts.add(len(deeds))
-        _lay(match, seat, deeds, rng)
+            drafts.add(len(steps))
+        _lay(match, seat, steps, rng)
         if seat in undecided and rng.random() < TAKES_BACK:
-            deeds.append(Deed(seat, "take back"))
+            steps.append(Step(seat, "take back"))
             match.act(seat, match.game.hear_action(match.state, seat, "take back"))
     for seat in undecided:
-        _lay(match, seat, deeds, rng)
-    return _lay(match, order[-1], deeds, rng)
+        _lay(match, seat, steps, rng)
+    return _lay(match, order[-1], steps, rng)
 
 
-def _lay(match: AnyMatch, seat: int, deeds: list[Deed], rng: random.Random) -> list[Revealed]:
+def _lay(match: AnyMatch, seat: int, steps: list[Step], rng: random.Random) -> list[Revealed]:
     """Lay anything; returns what was revealed by it."""
     lays = [a for a in match.game.legal_actions(match.state, seat) if isinstance(a, Lay)]
-    deed = Deed(seat, in_own_words(match, seat, rng.choice(lays), rng))
-    deeds.append(deed)
-    events = match.act(seat, match.game.hear_action(match.state, seat, deed.text))
+    step = Step(seat, in_own_words(match, seat, rng.choice(lays), rng))
+    steps.append(step)
+    events = match.act(seat, match.game.hear_action(match.state, seat, step.text))
     return [event for event in events if isinstance(event, Revealed)]
 
 
 def _another(
-    tale: Tale, known: set[int], drafts: set[int], viewer: Viewer, rng: random.Random
-) -> Tale | None:
+    script: Script, known: set[int], drafts: set[int], viewer: Viewer, rng: random.Random
+) -> Script | None:
     """Hidden cards dealt anew; what nobody is shown may be another choice."""
-    hidden = [place for place in range(len(tale.deck)) if place not in known]
-    cards = [tale.deck[place] for place in hidden]
+    hidden = [place for place in range(len(script.deck)) if place not in known]
+    cards = [script.deck[place] for place in hidden]
     rng.shuffle(cards)
-    deck = list(tale.deck)
+    deck = list(script.deck)
     for place, card in zip(hidden, cards, strict=True):
         deck[place] = card
-    match = new_match("5211", tale.players, deck)
-    deeds = []
-    for number, deed in enumerate(tale.deeds):
-        if number in drafts and deed.seat not in viewer:
-            actions = match.game.legal_actions(match.state, deed.seat)
+    match = new_match("5211", script.players, deck)
+    steps = []
+    for number, step in enumerate(script.steps):
+        if number in drafts and step.seat not in viewer:
+            actions = match.game.legal_actions(match.state, step.seat)
             lays = [action for action in actions if isinstance(action, Lay)]
-            deed = Deed(deed.seat, in_own_words(match, deed.seat, rng.choice(lays), rng))
-        action = match.game.hear_action(match.state, deed.seat, deed.text)
-        if not match.game.is_legal(match.state, deed.seat, action):
+            step = Step(step.seat, in_own_words(match, step.seat, rng.choice(lays), rng))
+        action = match.game.hear_action(match.state, step.seat, step.text)
+        if not match.game.is_legal(match.state, step.seat, action):
             return None
-        match.act(deed.seat, action)
-        deeds.append(deed)
-    return Tale("5211", tale.players, tuple(deck), tuple(deeds))
+        match.act(step.seat, action)
+        steps.append(step)
+    return Script("5211", script.players, tuple(deck), tuple(steps))

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from drills.leak.quando.worlds import Round, another_deck
-from drills.leak.script import Deed, Tale, Viewer, in_own_words, new_match
+from drills.leak.script import Script, Step, Viewer, in_own_words, new_match
 from quandary.games import GAMES
 from quandary.games.game import Action
 from quandary.games.quando.actions import Draw, Knock, Play, Turn
@@ -18,31 +18,33 @@ from quandary.table.match import AnyMatch
 TRIES = 20
 
 
-def pair(players: int, viewer: Viewer, steps: int, rng: random.Random) -> tuple[Tale, Tale] | None:
+def pair(
+    players: int, viewer: Viewer, length: int, rng: random.Random
+) -> tuple[Script, Script] | None:
     """A round and another one; nothing if no other was found that goes the same way."""
     deck = deck_from_seed(GAMES["quando"], str(rng.random()), 0)
     match = new_match("quando", players, deck)
     table = Round.dealt(players, match.state.dealer)
-    deeds: list[Deed] = []
+    steps: list[Step] = []
     course = [_public_facts(match)]
-    while len(deeds) < steps and match.game.to_act(match.state):
-        deeds.append(_step(match, table, rng))
+    while len(steps) < length and match.game.to_act(match.state):
+        steps.append(_step(match, table, rng))
         course.append(_public_facts(match))
     known = set().union(*(table.known[seat] for seat in viewer or (None,)))
-    tale = Tale("quando", players, tuple(deck), tuple(deeds))
+    script = Script("quando", players, tuple(deck), tuple(steps))
     for _ in range(TRIES):
         other = tuple(another_deck(deck, known, table.never_zero, rng))
-        if other != tale.deck and _goes_alike(other, tale, course):
-            return tale, Tale("quando", players, other, tale.deeds)
+        if other != script.deck and _goes_alike(other, script, course):
+            return script, Script("quando", players, other, script.steps)
     return None
 
 
-def _step(match: AnyMatch, table: Round, rng: random.Random) -> Deed:
+def _step(match: AnyMatch, table: Round, rng: random.Random) -> Step:
     before = match.state
     (seat,) = match.game.to_act(before)
     action = _choose(match, seat, rng)
-    deed = Deed(seat, in_own_words(match, seat, action, rng))
-    action = match.game.hear_action(before, seat, deed.text)
+    step = Step(seat, in_own_words(match, seat, action, rng))
+    action = match.game.hear_action(before, seat, step.text)
     events = match.act(seat, action)
     if isinstance(action, Play):
         table.play(seat, [before.hands[seat].index(card) for card in action.cards])
@@ -55,7 +57,7 @@ def _step(match: AnyMatch, table: Round, rng: random.Random) -> Deed:
             table.spare(event.seat)
     if match.state.phase in (Phase.DEAL, Phase.OVER):
         table.end()
-    return deed
+    return step
 
 
 def _choose(match: AnyMatch, seat: int, rng: random.Random) -> Action:
@@ -77,10 +79,10 @@ def _public_facts(match: AnyMatch) -> tuple[object, ...]:
     return state.phase, match.game.to_act(state), len(state.pile), len(state.discard)
 
 
-def _goes_alike(deck: tuple[Any, ...], tale: Tale, course: list[tuple[object, ...]]) -> bool:
+def _goes_alike(deck: tuple[Any, ...], script: Script, course: list[tuple[object, ...]]) -> bool:
     """Whether everything can be done with this deck as well, and goes the same way."""
-    match = new_match("quando", tale.players, deck)
-    for (seat, text), facts in zip(tale.deeds, course[1:], strict=True):
+    match = new_match("quando", script.players, deck)
+    for (seat, text), facts in zip(script.steps, course[1:], strict=True):
         action = match.game.hear_action(match.state, seat, text)
         if not match.game.is_legal(match.state, seat, action):
             return False

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drills.leak.in_process_server import Stage
-from drills.leak.people import seated
+from drills.leak.in_process_server import InProcessServer
+from drills.leak.people import seat_people
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
@@ -31,9 +31,9 @@ cookies = st.text(alphabet=st.characters(min_codepoint=33, max_codepoint=126), m
 
 
 @pytest.fixture(scope="module")
-def stage() -> Iterator[Stage]:
-    with Stage(3, ()).open() as opened:
-        seated(opened, "quando", 2, (0,))
+def server() -> Iterator[InProcessServer]:
+    with InProcessServer(3, ()).open() as opened:
+        seat_people(opened, "quando", 2, (0,))
         yield opened
 
 
@@ -49,34 +49,34 @@ def is_ours(whole: bytes, content: bytes) -> bool:
 
 
 @given(bodies, cookies)
-def test_any_body_for_a_new_table(stage: Stage, body: bytes, cookie: str) -> None:
-    assert is_ours(*stage.ask_raw("POST", "/api/tables", body, cookie.encode()))
+def test_any_body_for_a_new_table(server: InProcessServer, body: bytes, cookie: str) -> None:
+    assert is_ours(*server.ask_raw("POST", "/api/tables", body, cookie.encode()))
 
 
 @given(bodies, cookies)
-def test_any_body_for_a_seat(stage: Stage, body: bytes, cookie: str) -> None:
-    path = f"/api/tables/{stage.table}/seats"
-    before = [place.name for place in stage.room.state.places]
-    assert is_ours(*stage.ask_raw("POST", path, body, cookie.encode()))
-    assert [place.name for place in stage.room.state.places] == before
+def test_any_body_for_a_seat(server: InProcessServer, body: bytes, cookie: str) -> None:
+    path = f"/api/tables/{server.table}/seats"
+    before = [place.name for place in server.room.state.places]
+    assert is_ours(*server.ask_raw("POST", path, body, cookie.encode()))
+    assert [place.name for place in server.room.state.places] == before
 
 
 @given(st.binary(max_size=120) | cookies.map(str.encode))
-def test_any_cookie(stage: Stage, cookie: bytes) -> None:
+def test_any_cookie(server: InProcessServer, cookie: bytes) -> None:
     for line in (cookie, b"quandary_guest=" + cookie):
-        whole, content = stage.ask_raw("GET", "/api/my-tables", b"", line)
+        whole, content = server.ask_raw("GET", "/api/my-tables", b"", line)
         assert is_ours(whole, content)
         assert json.loads(content) == {"tables": []}
-        path = f"/api/tables/{stage.table}/tokens"
-        assert status_of(stage.ask_raw("POST", path, b"", line)[0]) in (401, 403, 422)
+        path = f"/api/tables/{server.table}/tokens"
+        assert status_of(server.ask_raw("POST", path, b"", line)[0]) in (401, 403, 422)
 
 
 @given(st.text(alphabet=st.characters(min_codepoint=33, max_codepoint=126), max_size=60))
-def test_any_path(stage: Stage, path: str) -> None:
+def test_any_path(server: InProcessServer, path: str) -> None:
     path = path.replace("?", "").replace("#", "")
-    for start in ("/", "/api/", "/api/tables/", f"/api/tables/{stage.table}/"):
+    for start in ("/", "/api/", "/api/tables/", f"/api/tables/{server.table}/"):
         for method in ("GET", "POST", "DELETE"):
-            whole, _ = stage.ask_raw(method, start + path, b"", b"")
+            whole, _ = server.ask_raw(method, start + path, b"", b"")
             assert status_of(whole) < 500
 
 

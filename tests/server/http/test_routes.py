@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from drills.leak.in_process_server import Stage
+from drills.leak.in_process_server import InProcessServer
 from drills.shared.client import Guest
 from quandary.server.settings import Settings
 from quandary.server.table import log_entries
@@ -390,18 +390,18 @@ def test_reading_is_limited_per_address(tmp_path: Path, path: str) -> None:
 
 
 def test_a_clock_that_is_set_back_keeps_nobody_waiting() -> None:
-    with Stage(1, ()).open() as stage:
+    with InProcessServer(1, ()).open() as server:
         date = [2e9]
-        stage.node.world = replace(stage.node.world, now=lambda: date[0])
+        server.node.world = replace(server.node.world, now=lambda: date[0])
         body = wish()
 
         def status() -> bytes:
-            return stage.ask("POST", "/api/tables", body=body)[0].partition(b"\n")[0]
+            return server.ask("POST", "/api/tables", body=body)[0].partition(b"\n")[0]
 
         told = {status() for _ in range(1001)}
         assert told == {b"201", b"429"}
         date[0] -= 24 * 3600
-        stage.pass_time(601.0)
+        server.pass_time(601.0)
         assert status() == b"201"
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from drills.leak.in_process_server import Stage
-from drills.leak.people import Person, seated
-from drills.leak.recording_socket import Tap
+from drills.leak.in_process_server import InProcessServer
+from drills.leak.people import Person, seat_people
+from drills.leak.recording_socket import RecordingSocket
 from drills.shared.bad_frames import texts
 from quandary.server.protocol.incoming import Chat, Hello, Resume
 from quandary.server.settings import Settings
@@ -99,237 +99,253 @@ def code_of(frame: str | bytes) -> str | None:
 
 
 @pytest.fixture
-def stage() -> Iterator[Stage]:
-    with Stage(1, ()).open() as opened:
+def server() -> Iterator[InProcessServer]:
+    with InProcessServer(1, ()).open() as opened:
         yield opened
 
 
 @pytest.fixture
-def people(stage: Stage) -> list[Person]:
+def people(server: InProcessServer) -> list[Person]:
     """Ann and Ben, both waiting for a third."""
-    return seated(stage, "quando", 2, (0,))
+    return seat_people(server, "quando", 2, (0,))
 
 
-def closed_with(tap: Tap) -> Any:
-    last = tap.heard[-1][1] if tap.heard else None
+def closed_with(socket: RecordingSocket) -> Any:
+    last = socket.heard[-1][1] if socket.heard else None
     return last if isinstance(last, int) else None
 
 
-def hello(stage: Stage, tokens: list[str], table: str = "") -> Tap:
-    tap = stage.connect()
-    tap.say(type="hello", table=table or stage.table, tokens=tokens)
-    stage.pass_time(0.1)
-    return tap
+def hello(server: InProcessServer, tokens: list[str], table: str = "") -> RecordingSocket:
+    socket = server.connect()
+    socket.say(type="hello", table=table or server.table, tokens=tokens)
+    server.pass_time(0.1)
+    return socket
 
 
-def test_a_hello_is_welcomed_with_a_new_token(stage: Stage, people: list[Person]) -> None:
-    tap = hello(stage, people[0].tokens)
-    (welcome,) = tap.messages("welcome")
+def test_a_hello_is_welcomed_with_a_new_token(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    socket = hello(server, people[0].tokens)
+    (welcome,) = socket.messages("welcome")
     assert welcome["seats"] == [0]
     assert welcome["tokens"][0]["token"] not in people[0].tokens
-    tap.say(type="resume", seq=0)
-    stage.pass_time(0.1)
-    assert len(tap.messages("snapshot")) == 1
+    socket.say(type="resume", seq=0)
+    server.pass_time(0.1)
+    assert len(socket.messages("snapshot")) == 1
 
 
-def test_whoever_says_nothing_is_sent_away(stage: Stage, people: list[Person]) -> None:
-    tap = stage.connect()
-    stage.pass_time(1.9)
-    assert closed_with(tap) is None
-    stage.pass_time(0.2)
-    assert closed_with(tap) == 4000
+def test_whoever_says_nothing_is_sent_away(server: InProcessServer, people: list[Person]) -> None:
+    socket = server.connect()
+    server.pass_time(1.9)
+    assert closed_with(socket) is None
+    server.pass_time(0.2)
+    assert closed_with(socket) == 4000
 
 
 @pytest.mark.parametrize("frame", ["{", '{"type":"resume","seq":0}', b"x", "x" * 5000])
 def test_the_first_message_is_a_hello(
-    stage: Stage, people: list[Person], frame: str | bytes
+    server: InProcessServer, people: list[Person], frame: str | bytes
 ) -> None:
-    tap = stage.connect()
-    tap.frame(frame)
-    stage.pass_time(0.1)
-    assert closed_with(tap) == 4000
+    socket = server.connect()
+    socket.frame(frame)
+    server.pass_time(0.1)
+    assert closed_with(socket) == 4000
 
 
-def test_wrong_tokens_and_tables_open_nothing(stage: Stage, people: list[Person]) -> None:
+def test_wrong_tokens_and_tables_open_nothing(
+    server: InProcessServer, people: list[Person]
+) -> None:
     ann, ben = people
     ann.come()
-    assert closed_with(hello(stage, ["wrong"])) == 4003
-    assert closed_with(hello(stage, [ben.tokens[0], "wrong"])) == 4003
-    assert closed_with(hello(stage, [], "X" * 22)) == 4004
-    assert ann.tap is not None
-    assert closed_with(ann.tap) is None
-    assert hello(stage, ben.tokens).messages("welcome")
+    assert closed_with(hello(server, ["wrong"])) == 4003
+    assert closed_with(hello(server, [ben.tokens[0], "wrong"])) == 4003
+    assert closed_with(hello(server, [], "X" * 22)) == 4004
+    assert ann.socket is not None
+    assert closed_with(ann.socket) is None
+    assert hello(server, ben.tokens).messages("welcome")
 
 
-def test_a_stranger_cannot_tell_a_private_table_from_none(stage: Stage) -> None:
-    seated(stage, "quando", 2, (0,), spectators=False)
+def test_a_stranger_cannot_tell_a_private_table_from_none(server: InProcessServer) -> None:
+    seat_people(server, "quando", 2, (0,), spectators=False)
     for tokens in (["wrong"], ["wrong", "also wrong"], []):
-        closings = [closed_with(hello(stage, tokens, table)) for table in (stage.table, "X" * 22)]
+        closings = [closed_with(hello(server, tokens, table)) for table in (server.table, "X" * 22)]
         assert closings == [4003 if tokens else 4004] * 2
 
 
-def test_a_damaged_table_says_so_and_not_to_come_back(stage: Stage, people: list[Person]) -> None:
+def test_a_damaged_table_says_so_and_not_to_come_back(
+    server: InProcessServer, people: list[Person]
+) -> None:
     ben = people[1]
-    stage.loop.run(stage.node.lobby.stop())
-    del stage.store.logs[stage.table][1]
-    assert closed_with(hello(stage, ben.tokens)) == 4011
+    server.loop.run(server.node.lobby.stop())
+    del server.store.logs[server.table][1]
+    assert closed_with(hello(server, ben.tokens)) == 4011
 
 
-def test_a_new_socket_takes_the_place_of_the_old(stage: Stage, people: list[Person]) -> None:
-    first = hello(stage, people[0].tokens)
+def test_a_new_socket_takes_the_place_of_the_old(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    first = hello(server, people[0].tokens)
     (welcome,) = first.messages("welcome")
-    second = hello(stage, [welcome["tokens"][0]["token"]])
+    second = hello(server, [welcome["tokens"][0]["token"]])
     assert closed_with(first) == 4001
     assert closed_with(second) is None
     first.say(type="chat", cmd_id=ID, seat=0, text="still here?")
-    stage.pass_time(0.1)
-    assert not any("chat" in str(entry.body) for entry in stage.store.logs[stage.table])
+    server.pass_time(0.1)
+    assert not any("chat" in str(entry.body) for entry in server.store.logs[server.table])
 
 
 def test_a_second_hello_and_bad_frames_are_answered_and_change_nothing(
-    stage: Stage, people: list[Person]
+    server: InProcessServer, people: list[Person]
 ) -> None:
-    tap = hello(stage, people[0].tokens)
-    before = len(stage.store.logs[stage.table])
+    socket = hello(server, people[0].tokens)
+    before = len(server.store.logs[server.table])
     for _, text, _ in texts():
-        tap.frame(text)
-    tap.frame(b"binary")
-    stage.pass_time(0.1)
-    codes = [error["code"] for error in tap.messages("error")]
+        socket.frame(text)
+    socket.frame(b"binary")
+    server.pass_time(0.1)
+    codes = [error["code"] for error in socket.messages("error")]
     assert codes == [*(code for _, _, code in texts()), "not_text"]
-    assert len(stage.store.logs[stage.table]) == before
-    assert closed_with(tap) is None
+    assert len(server.store.logs[server.table]) == before
+    assert closed_with(socket) is None
 
 
-def test_a_spectator_has_no_say(stage: Stage, people: list[Person]) -> None:
-    tap = hello(stage, [])
-    tap.say(type="start", cmd_id=ID, seat=0)
-    tap.say(type="seat_link", cmd_id=ID, seat=0)
-    stage.pass_time(0.1)
-    assert [refused["code"] for refused in tap.messages("refused")] == ["not_your_seat"]
-    assert [error["code"] for error in tap.messages("error")] == ["not_your_seat"]
+def test_a_spectator_has_no_say(server: InProcessServer, people: list[Person]) -> None:
+    socket = hello(server, [])
+    socket.say(type="start", cmd_id=ID, seat=0)
+    socket.say(type="seat_link", cmd_id=ID, seat=0)
+    server.pass_time(0.1)
+    assert [refused["code"] for refused in socket.messages("refused")] == ["not_your_seat"]
+    assert [error["code"] for error in socket.messages("error")] == ["not_your_seat"]
 
 
-def test_a_link_brings_a_seat_to_another_device_once(stage: Stage, people: list[Person]) -> None:
-    tap = hello(stage, people[0].tokens)
-    tap.say(type="seat_link", cmd_id=ID, seat=0)
-    stage.pass_time(0.1)
-    (linked,) = tap.messages("linked")
-    other = hello(stage, [linked["token"]])
+def test_a_link_brings_a_seat_to_another_device_once(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    socket = hello(server, people[0].tokens)
+    socket.say(type="seat_link", cmd_id=ID, seat=0)
+    server.pass_time(0.1)
+    (linked,) = socket.messages("linked")
+    other = hello(server, [linked["token"]])
     assert other.messages("welcome")[0]["seats"] == [0]
-    assert closed_with(tap) == 4001
-    assert closed_with(hello(stage, [linked["token"]])) == 4003
+    assert closed_with(socket) == 4001
+    assert closed_with(hello(server, [linked["token"]])) == 4003
 
 
 def test_the_room_that_stops_sends_everybody_away_to_come_back(
-    stage: Stage, people: list[Person]
+    server: InProcessServer, people: list[Person]
 ) -> None:
-    tap = hello(stage, people[0].tokens)
-    stage.loop.run(stage.room.stop())
-    stage.pass_time(0.1)
-    assert closed_with(tap) == 1012
+    socket = hello(server, people[0].tokens)
+    server.loop.run(server.room.stop())
+    server.pass_time(0.1)
+    assert closed_with(socket) == 1012
 
 
-def limit(stage: Stage, **settings: Any) -> None:
+def limit(server: InProcessServer, **settings: Any) -> None:
     """The same lobby with other limits."""
     wanted = Settings(Path("nowhere"), **settings)
-    stage.node.sockets = Sockets(stage.node.lobby, wanted, stage.node.metrics)
+    server.node.sockets = Sockets(server.node.lobby, wanted, server.node.metrics)
 
 
-def test_too_many_sockets_from_one_address_are_refused(stage: Stage) -> None:
-    limit(stage, sockets_per_address=2)
-    taps = [stage.connect() for _ in range(3)]
-    stage.pass_time(0.1)
-    assert [closed_with(tap) for tap in taps].count(4009) == 1
-    for tap in taps:
-        tap.hang_up()
-    stage.pass_time(0.1)
-    tap = stage.connect()
-    stage.pass_time(0.1)
-    assert closed_with(tap) is None
+def test_too_many_sockets_from_one_address_are_refused(server: InProcessServer) -> None:
+    limit(server, sockets_per_address=2)
+    sockets = [server.connect() for _ in range(3)]
+    server.pass_time(0.1)
+    assert [closed_with(socket) for socket in sockets].count(4009) == 1
+    for socket in sockets:
+        socket.hang_up()
+    server.pass_time(0.1)
+    socket = server.connect()
+    server.pass_time(0.1)
+    assert closed_with(socket) is None
 
 
-def test_too_much_chat_is_refused_and_the_socket_stays(stage: Stage, people: list[Person]) -> None:
-    tap = hello(stage, people[0].tokens)
+def test_too_much_chat_is_refused_and_the_socket_stays(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    socket = hello(server, people[0].tokens)
     for number in range(25):
-        tap.say(type="chat", cmd_id=f"{number:032x}", seat=0, text="hello")
-    stage.pass_time(0.5)
-    assert [refused["code"] for refused in tap.messages("refused")] == ["too_fast"] * 5
-    assert len(tap.messages("ack")) == 20
-    assert closed_with(tap) is None
+        socket.say(type="chat", cmd_id=f"{number:032x}", seat=0, text="hello")
+    server.pass_time(0.5)
+    assert [refused["code"] for refused in socket.messages("refused")] == ["too_fast"] * 5
+    assert len(socket.messages("ack")) == 20
+    assert closed_with(socket) is None
 
 
-def say_hello_and_chat(stage: Stage, tokens: list[str], first: int, number: int) -> Tap:
+def say_hello_and_chat(
+    server: InProcessServer, tokens: list[str], first: int, number: int
+) -> RecordingSocket:
     """A socket that says so much; the tokens are those for the next."""
-    tap = hello(stage, tokens)
-    tokens[:] = tap.own_tokens()
+    socket = hello(server, tokens)
+    tokens[:] = socket.own_tokens()
     for each in range(first, first + number):
-        tap.say(type="chat", cmd_id=f"{each:032x}", seat=0, text="hello")
-    stage.pass_time(0.5)
-    return tap
+        socket.say(type="chat", cmd_id=f"{each:032x}", seat=0, text="hello")
+    server.pass_time(0.5)
+    return socket
 
 
-def test_coming_back_gives_no_more_chat(stage: Stage, people: list[Person]) -> None:
+def test_coming_back_gives_no_more_chat(server: InProcessServer, people: list[Person]) -> None:
     tokens = list(people[0].tokens)
-    taps = [say_hello_and_chat(stage, tokens, first, 8) for first in range(0, 48, 8)]
-    assert [len(tap.messages("ack")) for tap in taps] == [8, 8, 4, 0, 0, 0]
-    stage.pass_time(20.0)
-    assert len(say_hello_and_chat(stage, tokens, 100, 8).messages("ack")) == 8
+    sockets = [say_hello_and_chat(server, tokens, first, 8) for first in range(0, 48, 8)]
+    assert [len(socket.messages("ack")) for socket in sockets] == [8, 8, 4, 0, 0, 0]
+    server.pass_time(20.0)
+    assert len(say_hello_and_chat(server, tokens, 100, 8).messages("ack")) == 8
 
 
 def test_whoever_asks_again_and_again_what_was_missed_is_sent_away(
-    stage: Stage, people: list[Person]
+    server: InProcessServer, people: list[Person]
 ) -> None:
-    limit(stage, resumes=5)
+    limit(server, resumes=5)
     tokens = list(people[0].tokens)
     codes = []
     for _ in range(3):
-        tap = hello(stage, tokens)
-        tokens = tap.own_tokens()
+        socket = hello(server, tokens)
+        tokens = socket.own_tokens()
         for _ in range(3):
-            tap.say(type="resume", seq=0)
-        stage.pass_time(0.1)
-        codes.append(closed_with(tap))
+            socket.say(type="resume", seq=0)
+        server.pass_time(0.1)
+        codes.append(closed_with(socket))
     assert codes[1:] == [4009, 4009]
-    stage.pass_time(20.0)
-    tap = hello(stage, tokens)
-    tap.say(type="resume", seq=0)
-    stage.pass_time(0.1)
-    assert tap.messages("snapshot")
+    server.pass_time(20.0)
+    socket = hello(server, tokens)
+    socket.say(type="resume", seq=0)
+    server.pass_time(0.1)
+    assert socket.messages("snapshot")
 
 
 def test_an_address_has_only_so_many_new_sockets_in_a_minute(
-    stage: Stage, people: list[Person]
+    server: InProcessServer, people: list[Person]
 ) -> None:
-    limit(stage, sockets_per_minute=5)
+    limit(server, sockets_per_minute=5)
     codes = []
     for _ in range(8):
-        tap = hello(stage, [])
-        codes.append(closed_with(tap))
-        tap.hang_up()
+        socket = hello(server, [])
+        codes.append(closed_with(socket))
+        socket.hang_up()
     assert codes == [None] * 5 + [4009] * 3
-    stage.pass_time(60.0)
-    assert closed_with(hello(stage, [])) is None
+    server.pass_time(60.0)
+    assert closed_with(hello(server, [])) is None
 
 
 @pytest.mark.parametrize("which", ["waiting_sockets", "waiting_sockets_per_address"])
 def test_of_too_many_sockets_that_say_nothing_the_oldest_is_closed(
-    stage: Stage, people: list[Person], which: str
+    server: InProcessServer, people: list[Person], which: str
 ) -> None:
-    limit(stage, **{which: 3})
-    welcome = hello(stage, [])
-    taps = []
+    limit(server, **{which: 3})
+    welcome = hello(server, [])
+    sockets = []
     for _ in range(5):
-        taps.append(stage.connect())
-        stage.pass_time(0.1)
-    assert [closed_with(tap) for tap in taps] == [4000, 4000, None, None, None]
-    taps[2].say(type="hello", table=stage.table, tokens=[])
-    stage.pass_time(3.0)
-    assert [closed_with(tap) for tap in taps] == [4000, 4000, None, 4000, 4000]
+        sockets.append(server.connect())
+        server.pass_time(0.1)
+    assert [closed_with(socket) for socket in sockets] == [4000, 4000, None, None, None]
+    sockets[2].say(type="hello", table=server.table, tokens=[])
+    server.pass_time(3.0)
+    assert [closed_with(socket) for socket in sockets] == [4000, 4000, None, 4000, 4000]
     assert closed_with(welcome) is None
 
 
-def test_a_table_has_room_for_so_many_watchers(stage: Stage, people: list[Person]) -> None:
-    limit(stage, watchers_per_table=2)
-    assert [closed_with(hello(stage, [])) for _ in range(3)] == [None, None, 4009]
-    assert closed_with(hello(stage, people[0].tokens)) is None
+def test_a_table_has_room_for_so_many_watchers(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    limit(server, watchers_per_table=2)
+    assert [closed_with(hello(server, [])) for _ in range(3)] == [None, None, 4009]
+    assert closed_with(hello(server, people[0].tokens)) is None
