@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from drills.shared.figures import Figures
-from quandary.table.text import shown
+from quandary.system.safe_text import shown
 
 DRILLS = {
     "simulate": "drills.simulate.drill",

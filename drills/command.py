@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 from drills.catalogue import UnknownDrill, drill_named
 from quandary.cli import run_command_line
-from quandary.commands.command import EXIT_REFUSED, OneSentenceParser
-from quandary.table.text import shown
-
-EXIT_BROKEN = 1
+from quandary.commands.command import OneSentenceParser
+from quandary.system.exit_codes import EXIT_FAILED, EXIT_REFUSED
+from quandary.system.safe_text import shown
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +48,7 @@ def _drill(options: argparse.Namespace) -> int:
         print(json.dumps({"drill": options.name, **figures}))
     else:
         print("\n".join(_as_lines(options.name, drill.__doc__ or "", figures)))
-    return EXIT_BROKEN if broken else 0
+    return EXIT_FAILED if broken else 0
 
 
 def _as_lines(name: str, about: str, figures: dict[str, object]) -> list[str]:

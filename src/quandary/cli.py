@@ -23,9 +23,9 @@ from quandary.commands import (
     verify,
 )
 from quandary.commands.command import OneSentenceParser
+from quandary.system.exit_codes import EXIT_INTERRUPTED
 
 ABOUT = "Card games with exact rules: play, host tables, measure bots, replay records."
-EXIT_INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,11 +1,11 @@
-"""Where records go, and that they go there whole."""
+"""Where records go."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
-from quandary.terminal.keeping import new_file, records_folder, write_whole
+from quandary.terminal.keeping import new_file, records_folder
 
 
 def test_the_folder_can_be_chosen() -> None:
@@ -25,12 +25,3 @@ def test_no_file_is_named_twice(tmp_path: Path) -> None:
         file.touch()
         names.add(file)
     assert len(names) == 3
-
-
-def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
-    file = tmp_path / "record.json"
-    write_whole(file, "old")
-    with pytest.raises(TypeError):
-        write_whole(file, 5)  # type: ignore[arg-type]
-    assert file.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [file]

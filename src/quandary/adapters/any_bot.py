@@ -11,7 +11,7 @@ from quandary.adapters.outside_bot import OutsideBot
 from quandary.bots.bot import Bot
 from quandary.bots.catalogue import UnknownBot, make_bot
 from quandary.bots.seated import Chair
-from quandary.table.text import shown
+from quandary.system.safe_text import shown
 
 
 def make_any_bot(name: str, chair: Chair) -> Bot:

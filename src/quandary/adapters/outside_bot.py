@@ -6,7 +6,6 @@ program does or leaves undone costs it that decision and nothing else.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import time
 from collections import Counter
@@ -16,6 +15,7 @@ from typing import Any
 
 from quandary.adapters.program import Program
 from quandary.bots.seated import Chair
+from quandary.system.seeds import seed_number
 
 PROTOCOL = 1
 SECONDS_PER_DECISION = 1.0
@@ -170,7 +170,7 @@ def default_action(legal: Sequence[str]) -> str:
 
 def number_from(seed: str) -> int:
     """A seed as a whole number that fits into 32 bits in every language."""
-    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:4], "big") >> 1
+    return seed_number(seed, bits=31)
 
 
 def _read(line: bytes) -> dict[str, Any] | None:

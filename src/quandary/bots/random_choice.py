@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from quandary.system.seeds import decision_seed
+
 
 class RandomChoice:
     """Every legal action is as likely as any other."""
@@ -14,5 +16,5 @@ class RandomChoice:
         self._seed = seed
 
     def choose(self, view: Any, legal: Sequence[str]) -> str:
-        moment = f"{self._seed}|{view['deal']}|{len(view['events'])}"
-        return random.Random(moment).choice(list(legal))
+        seed = decision_seed(self._seed, view["deal"], len(view["events"]))
+        return random.Random(seed).choice(list(legal))

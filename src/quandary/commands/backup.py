@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quandary.commands.command import Commands
+from quandary.system.exit_codes import EXIT_REFUSED
 
 if TYPE_CHECKING:
     from quandary.server.store.backup import Copied
 
-EXIT_REFUSED = 2
 PLACE = "a data folder or a database"
 
 
@@ -42,7 +42,7 @@ def _back_up(options: argparse.Namespace) -> int:
 def _restore(options: argparse.Namespace) -> int:
     from quandary.server.settings import database_in
     from quandary.server.store.backup import database_at, restore
-    from quandary.table.data_folder import data_folder
+    from quandary.system.data_folder import data_folder
 
     place = options.place
     target = database_at(Path(place)) if place else database_in(data_folder(os.environ))

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeAlias
 
-EXIT_REFUSED = 2
+from quandary.system.exit_codes import EXIT_REFUSED
 
 
 class OneSentenceParser(argparse.ArgumentParser):

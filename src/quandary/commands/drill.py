@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from quandary.commands.command import EXIT_REFUSED, Commands
+from quandary.commands.command import Commands
+from quandary.system.exit_codes import EXIT_REFUSED
 
 NOT_INSTALLED = (
     "drills come with the source code, not with the installed package: "

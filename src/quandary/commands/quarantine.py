@@ -7,7 +7,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from quandary.commands.command import EXIT_REFUSED, Commands
+from quandary.commands.command import Commands
+from quandary.system.exit_codes import EXIT_REFUSED
 
 
 def add_to(commands: Commands) -> None:

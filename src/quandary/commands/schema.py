@@ -6,8 +6,7 @@ import argparse
 import sys
 
 from quandary.commands.command import Commands
-
-EXIT_REFUSED = 2
+from quandary.system.exit_codes import EXIT_REFUSED
 
 
 def add_to(commands: Commands) -> None:

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from quandary.commands.command import Commands
+from quandary.system.exit_codes import EXIT_REFUSED
 
-EXIT_REFUSED = 2
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -55,7 +55,7 @@ def _serve(options: argparse.Namespace) -> int:
         read_origins,
         read_port,
     )
-    from quandary.table.data_folder import data_folder
+    from quandary.system.data_folder import data_folder
 
     folder = Path(options.data_dir) if options.data_dir else data_folder(os.environ)
     try:

@@ -7,7 +7,8 @@ import os
 import sys
 from pathlib import Path
 
-from quandary.commands.command import EXIT_REFUSED, Commands
+from quandary.commands.command import Commands
+from quandary.system.exit_codes import EXIT_REFUSED
 
 MEGABYTE = 1_000_000
 
@@ -27,7 +28,7 @@ def _vacuum(options: argparse.Namespace) -> int:
     from quandary.server.settings import database_in
     from quandary.server.store.backup import database_at, vacuum
     from quandary.server.store.opening import UnusableDatabase
-    from quandary.table.data_folder import data_folder
+    from quandary.system.data_folder import data_folder
 
     place = options.place
     database = database_at(Path(place)) if place else database_in(data_folder(os.environ))

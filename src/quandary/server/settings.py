@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from quandary.table.text import shown
+from quandary.system.safe_text import shown
 
 HIGHEST_PORT = 65535
 

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from quandary.games import GAMES
 from quandary.games.errors import QuandaryError
-from quandary.table.text import one_line, shortened, shown
+from quandary.system.safe_text import one_line, shortened, shown
 
 FORMAT = "quandary-record"
 VERSION = 1

@@ -9,9 +9,9 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.games.game import Action, DealResult, Event, GameResult, Seat
+from quandary.system.safe_text import one_line, shortened, shown
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record, RecordedDeal, UnreadableRecord, read_record
-from quandary.table.text import one_line, shortened, shown
 from quandary.words.catalogue import text
 
 

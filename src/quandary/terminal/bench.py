@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 
 from quandary.analysis.speed import Speed, measure_rules
-from quandary.table.text import shown
+from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.system.safe_text import shown
 
-EXIT_REFUSED = 2
 LONGEST = 3600
 
 

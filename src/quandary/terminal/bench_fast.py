@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from quandary.analysis.fast_speed import Measured, measure_fast
 from quandary.fast import FastCoreMissing
-from quandary.terminal.bench import EXIT_REFUSED, read_seconds
+from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.terminal.bench import read_seconds
 
 Medians = dict[tuple[str, str, int, str], float]
 PLAYERS_OF_OPENSPIEL = 4

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from quandary.table.data_folder import data_folder
+from quandary.system.atomic_write import write_atomically
+from quandary.system.data_folder import data_folder
 from quandary.table.match import AnyMatch
 from quandary.table.record import Record, write_record
 
@@ -24,23 +24,6 @@ def new_file(folder: Path, game: str) -> Path:
     stem = time.strftime(f"%Y-%m-%d-%H%M%S-{game}")
     names = (f"{stem}{extra}.json" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(folder / name for name in names if not (folder / name).exists())
-
-
-def write_whole(file: Path, content: str) -> None:
-    """Write a file so that it is there whole or not at all; raises `OSError`."""
-    file = file.resolve()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        # A lone surrogate becomes \ud800, which JSON reads as the same again.
-        with beside.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
-            out.write(content)
-            out.flush()
-            os.fsync(out.fileno())
-        beside.replace(file)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 class Keeper:
@@ -59,7 +42,7 @@ class Keeper:
         if not match.deals or not match.deals[0].actions:
             return
         try:
-            write_whole(self.file, write_record(self._record(match)))
+            write_atomically(self.file, write_record(self._record(match)))
             self.is_kept, self.failure = True, None
         except (OSError, ValueError) as error:
             self.failure = getattr(error, "strerror", None) or str(error)

@@ -10,8 +10,9 @@ from typing import Any
 
 from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event
+from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
+from quandary.system.safe_text import one_line, shortened
 from quandary.table.dealer import deck_from_seed
-from quandary.table.text import one_line, shortened
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.opponents import Opponents, seat_opponents
@@ -27,9 +28,6 @@ from quandary.terminal.starting import (
 from quandary.terminal.style import style_of_terminal
 from quandary.terminal.voice import Voice, language_of, voice_for
 from quandary.words import languages
-
-EXIT_REFUSED = 2
-EXIT_INTERRUPTED = 130
 
 
 def play(wishes: Wishes) -> int:

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quandary.games.game import Seat
+from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.system.safe_text import shown
 from quandary.table.record import Record, UnreadableRecord, read_record
-from quandary.table.text import shown
 from quandary.terminal.replay_lines import full_lines, seat_lines
-
-EXIT_REFUSED = 2
 
 
 def replay(

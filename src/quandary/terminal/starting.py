@@ -15,10 +15,10 @@ from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
 from quandary.games.options import verify_offered
+from quandary.system.safe_text import one_line, shortened, shown
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
-from quandary.table.text import one_line, shortened, shown
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.keeping import Keeper, new_file, records_folder
 from quandary.terminal.voice import Voice

@@ -10,13 +10,13 @@ from typing import Any
 
 from quandary.analysis.findings import DealFinding, Findings
 from quandary.analysis.verify_deal import Disproved, verify_record
+from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.system.safe_text import one_line, shortened, shown
 from quandary.table.record import Record, UnreadableRecord, read_record
-from quandary.table.text import one_line, shortened, shown
 from quandary.terminal.replay import read_bytes
 
 EXIT_PROVED = 0
 EXIT_DISPROVED = 1
-EXIT_REFUSED = 2
 EXIT_UNPROVED = 3
 """Nothing in the record is wrong, but it does not prove its deals. docs/fair-deal.md has all."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
-from quandary.table.text import one_line, shortened
+from quandary.system.safe_text import one_line, shortened
 from quandary.words import languages, text
 from quandary.words.catalogue import catalogue
 

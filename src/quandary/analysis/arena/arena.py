@@ -19,11 +19,8 @@ from quandary.analysis.arena.workers import play_games
 from quandary.analysis.progress import Progress
 from quandary.bots.catalogue import UnknownBot
 from quandary.bots.seated import BotMaker, Chair, ListeningBot
-from quandary.table.text import one_line
-
-EXIT_FAILED = 1
-EXIT_REFUSED = 2
-EXIT_INTERRUPTED = 130
+from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
+from quandary.system.safe_text import one_line
 
 
 def run_arena(wishes: Wishes, make_bot: BotMaker) -> int:

@@ -15,8 +15,8 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.options import verify_offered
+from quandary.system.safe_text import shown
 from quandary.table.replay import told
-from quandary.table.text import shown
 
 
 class CannotPlay(ValueError):

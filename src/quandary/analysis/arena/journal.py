@@ -15,8 +15,8 @@ from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.playing import PlayedGame
-from quandary.table.file_lock import takes_lock
-from quandary.table.text import shown
+from quandary.system.file_lock import takes_lock
+from quandary.system.safe_text import shown
 
 FORMAT = "quandary-arena"
 VERSION = 1

@@ -10,7 +10,7 @@ from quandary.analysis.arena.contest import Contest
 from quandary.analysis.arena.intervals import CONFIDENCE, Estimate
 from quandary.analysis.arena.ratings import ANCHORED_AT, Ratings
 from quandary.analysis.arena.standings import Standing, TableStandings
-from quandary.table.text import one_line
+from quandary.system.safe_text import one_line
 
 COLUMNS = ("won", "points/game", "points/round", "ahead/round")
 FIGURE = 23

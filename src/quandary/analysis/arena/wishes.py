@@ -13,8 +13,8 @@ from typing import Any
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.journal import Journal, has_begun, read_journal
 from quandary.games import GAMES
-from quandary.table.data_folder import data_folder
-from quandary.table.text import one_line, shown
+from quandary.system.data_folder import data_folder
+from quandary.system.safe_text import one_line, shown
 
 USUAL_PLAYERS = 2
 USUAL_GAMES = 100

@@ -24,7 +24,8 @@ from quandary.analysis.progress import Progress
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import heuristic, policy, rollout
 from quandary.fast.play5211 import state as at
-from quandary.table.data_folder import data_folder
+from quandary.system.atomic_write import write_atomically
+from quandary.system.data_folder import data_folder
 
 NOISE = 0.05
 """Not tuned: it costs a little among players who do not adapt, and keeps people guessing."""
@@ -133,9 +134,7 @@ class Course:
 
     def save(self, file: Path) -> None:
         """Keep everything that is needed to go on."""
-        part = file.with_suffix(".part")
-        part.write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
-        part.replace(file)
+        write_atomically(file, json.dumps(asdict(self)) + "\n")
 
 
 def begin(players: int, seed: int) -> Course:

@@ -9,7 +9,7 @@ from typing import Any
 
 from quandary.analysis.quando import calibration
 from quandary.bots.quando import shipped
-from quandary.table.data_folder import data_folder
+from quandary.system.data_folder import data_folder
 
 
 def run(

@@ -20,6 +20,7 @@ from quandary.bots.quando import shipped
 from quandary.fast.quando import counting
 from quandary.fast.quando import mind as minds
 from quandary.fast.quando.cast import BY_NET
+from quandary.system.atomic_write import replacement_of
 
 WORLDS = 200
 ONE_IN = 3
@@ -52,10 +53,8 @@ def gather(players: int, level: str, cases: int, seed: int, file: Path) -> tuple
 
 
 def _keep(file: Path, said: Odds, came_true: Truths) -> None:
-    part = file.with_suffix(".part")
-    with part.open("wb") as to:
-        np.savez(to, said=said, came_true=came_true)
-    part.replace(file)
+    with replacement_of(file) as beside, beside.open("wb") as out:
+        np.savez(out, said=said, came_true=came_true)
 
 
 def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:

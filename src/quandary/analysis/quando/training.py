@@ -29,7 +29,8 @@ from quandary.fast.quando import mind as minds
 from quandary.fast.quando import state as at
 from quandary.fast.quando.cast import BY_NET
 from quandary.fast.quando.net import NetArray
-from quandary.table.data_folder import data_folder
+from quandary.system.atomic_write import replacement_of
+from quandary.system.data_folder import data_folder
 
 ROWS = 60_000
 """Choices noted in one pass."""
@@ -60,9 +61,8 @@ class Course:
     def save(self, file: Path) -> None:
         """Keep everything that is needed to go on."""
         numbers = np.array([self.seed, self.planned, self.passes, self.steps])
-        with file.with_suffix(".part").open("wb") as part:
-            np.savez(part, net=self.net, kept=self.kept, moments=self.moments, numbers=numbers)
-        file.with_suffix(".part").replace(file)
+        with replacement_of(file) as beside, beside.open("wb") as out:
+            np.savez(out, net=self.net, kept=self.kept, moments=self.moments, numbers=numbers)
 
 
 def begin(players: int, passes: int, seed: int) -> Course:

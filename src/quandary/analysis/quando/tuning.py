@@ -22,7 +22,8 @@ from quandary.bots.quando import shipped
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import policy, rollout
 from quandary.fast.quando import state as at
-from quandary.table.data_folder import data_folder
+from quandary.system.atomic_write import write_atomically
+from quandary.system.data_folder import data_folder
 
 ROUNDS = 24_000
 """Rounds of a trial, over all seats; a promising change is tried in four times as many."""
@@ -52,9 +53,7 @@ class Course:
 
     def save(self, file: Path) -> None:
         """Keep everything that is needed to go on."""
-        part = file.with_suffix(".part")
-        part.write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
-        part.replace(file)
+        write_atomically(file, json.dumps(asdict(self)) + "\n")
 
 
 def begin(players: int, seed: int) -> Course:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from quandary.games.play5211.cards import COLOURS, COPIES, KODODO
 from quandary.games.play5211.scoring import find_majority
 from quandary.games.play5211.witness import View
+from quandary.system.seeds import decision_seed
 
 SAMPLES = 40
 CARDS_PER_ROUND = 4
@@ -30,8 +31,8 @@ class Greedy:
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         lays = [text for text in legal if text.startswith("lay ")]
-        moment = f"{self._seed}|{view['deal']}|{view['round']}|{view['turn']}"
-        others = list(_others(view, random.Random(moment), self._samples))
+        seed = decision_seed(self._seed, view["deal"], view["round"], view["turn"])
+        others = list(_others(view, random.Random(seed), self._samples))
         return max(lays, key=lambda text: _points(view, text.split()[1:], others))
 
 

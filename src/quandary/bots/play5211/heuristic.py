@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from quandary.bots.play5211.shipped import tuned_weights
 from quandary.bots.play5211.thumb import look_out, worth_of
 from quandary.games.play5211.witness import View
+from quandary.system.seeds import decision_seed
 
 FORGETS_LIMIT: Mapping[str, float] = {"limit_fear": 0.0, "kododo_chance": 0.0}
 """Somebody who thinks of the most shown colour only."""
@@ -26,7 +27,7 @@ class Heuristic:
         self._forgets = forgets
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        chance = random.Random(moment_of(self._seed, view))
+        chance = random.Random(decision_seed(self._seed, view["deal"], view["round"], view["turn"]))
         weights = tuned_weights(view["players"])
         if chance.random() < self._forgets:
             weights = {**weights, **FORGETS_LIMIT}
@@ -38,8 +39,3 @@ class Heuristic:
             return lays[worths.index(best)]
         odds = [math.exp((worth - best) / self._temperature) for worth in worths]
         return chance.choices(lays, odds)[0]
-
-
-def moment_of(seed: str, view: View) -> str:
-    """A text that is another one at every decision, and the same if it is asked for again."""
-    return f"{seed}|{view['deal']}|{view['round']}|{view['turn']}"

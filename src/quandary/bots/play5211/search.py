@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
-from quandary.bots.play5211.heuristic import moment_of
 from quandary.bots.play5211.manner import Manner
 from quandary.games.play5211.witness import View
+from quandary.system.seeds import decision_seed, seed_number
 
 
 class Searcher:
@@ -44,8 +43,7 @@ class Mixer:
 
 def dice_of(seed: str, view: View) -> int:
     """A number for one decision; whoever knows it does not know the seed."""
-    moment = hashlib.sha256(moment_of(seed, view).encode()).digest()
-    return int.from_bytes(moment[:8], "big")
+    return seed_number(decision_seed(seed, view["deal"], view["round"], view["turn"]))
 
 
 def _among(lays: Sequence[str], cards: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from quandary.bots.quando.greedy import own_fronts
 from quandary.games.quando.witness import View
+from quandary.system.seeds import decision_seed
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Beginner:
         self._seed = seed
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        dice = random.Random(f"{self._seed}|{view['deal']}|{len(view['events'])}")
+        dice = random.Random(decision_seed(self._seed, view["deal"], len(view["events"])))
         temper = self._temper
         if "draw showing" in legal:
             showing = view["pile"]["showing"] or 0

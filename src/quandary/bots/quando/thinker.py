@@ -6,7 +6,6 @@ net ask only for what their seat has seen, so it does not matter to them with wh
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +23,7 @@ from quandary.fast.quando.sight import Sighting, read_view
 from quandary.games.quando.actions import Play
 from quandary.games.quando.notation import write_action
 from quandary.games.quando.witness import View
+from quandary.system.seeds import decision_seed, seed_number
 
 _one_at_a_time = Lock()
 
@@ -80,7 +80,8 @@ class Thinker:
     def _think(self, view: View) -> int:
         seat, desk = view["seat"], _desk(view["players"])
         assert seat is not None, "a spectator does not act"
-        chance = new_chance(_number(f"{self._seed}|{view['deal']}|{len(view['events'])}"))
+        moment = decision_seed(self._seed, view["deal"], len(view["events"]))
+        chance = new_chance(seed_number(moment))
         sighting = read_view(view)
         room = desk.room
         search.imagine(sighting.state, sighting.slots, seat, desk.belief, room, chance)
@@ -99,10 +100,6 @@ def _by_net(desk: _Desk, sighting: Sighting, manner: Manner, chance: Ints) -> in
         return int(room.actions[0])
     place = search.search(sighting.state, desk.belief, room, desk.mind, size, manner.effort, chance)
     return int(room.actions[place])
-
-
-def _number(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 def in_words(action: int, view: View) -> str:

@@ -22,8 +22,8 @@ from quandary.server.network.connections import Connections, Slot, raise_file_li
 from quandary.server.network.wire import Exchange, Wire
 from quandary.server.running.app import Applications, create_apps
 from quandary.server.settings import Settings
+from quandary.system.exit_codes import EXIT_INTERRUPTED
 
-EXIT_INTERRUPTED = 130
 STOP_SECONDS = 5
 
 

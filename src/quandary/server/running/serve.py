@@ -26,8 +26,8 @@ from quandary.server.store.opening import (
     verify_writable,
 )
 from quandary.server.store.stamp import renew_stamp
+from quandary.system.exit_codes import EXIT_REFUSED
 
-EXIT_REFUSED = 2
 SEND_BUFFER = 128 * 1024
 RECEIVE_BUFFER = 32 * 1024
 SWITCH_SECONDS = 0.001

@@ -27,6 +27,7 @@ from quandary.server.store.opening import (
 )
 from quandary.server.store.ours import is_empty, is_ours
 from quandary.server.store.stamp import mark_as_copy, renew_stamp
+from quandary.system.atomic_write import replacement_of
 
 EXISTING = apsw.SQLITE_OPEN_READWRITE
 
@@ -115,18 +116,11 @@ def _verify_file(path: Path) -> None:
 @contextmanager
 def _new_file(file: Path) -> Iterator[Path]:
     """A file beside, which takes the name only when it is whole and on disk."""
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
     with told_clearly(file):
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         # It holds secrets: nobody else on this machine may read it.
-        beside.touch(mode=0o600)
-        try:
+        with replacement_of(file, mode=0o600) as beside:
             yield beside
-            with beside.open("rb+") as written:
-                os.fsync(written.fileno())
-            beside.replace(file)
-        finally:
-            beside.unlink(missing_ok=True)
 
 
 def _mark(copy: apsw.Connection) -> None:

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from quandary.server.store.opening import UnusableDatabase, told_clearly, verify_one_name
-from quandary.table.file_lock import HAS_BYTE_LOCK, takes_byte_lock, takes_lock
+from quandary.system.file_lock import HAS_BYTE_LOCK, takes_byte_lock, takes_lock
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from pathlib import Path
 import apsw
 
 from quandary.server.table.log_entries import Restored, encode_body, kind_of
+from quandary.system.atomic_write import replacement_of
 
 _STAMP, _COPIED = "stamp", "copied"
 _MARK = """INSERT INTO event (table_id, seq, cmd_id, at, kind, body)
@@ -88,12 +89,5 @@ def _read(beside: Path) -> list[str]:
 
 
 def _write(beside: Path, stamps: list[str]) -> None:
-    new = beside.with_name(f".{beside.name}.{os.getpid()}")
-    try:
-        with new.open("w", encoding="ascii") as file:
-            file.write("\n".join(stamps) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(beside)
-    finally:
-        new.unlink(missing_ok=True)
+    with replacement_of(beside) as new:
+        new.write_text("\n".join(stamps) + "\n", encoding="ascii")

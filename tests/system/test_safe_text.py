@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quandary.table.text import LONGEST, one_line, shortened, shown
+from quandary.system.safe_text import LONGEST, one_line, shortened, shown
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
