@@ -16,9 +16,9 @@ from drills.simulate.network import Link
 from drills.simulate.node import PATIENCE, Node
 from quandary.server.protocol.fields import GameId, Level
 from quandary.server.protocol.http_bodies import NewTable, Seated
-from quandary.server.room.history import restored
+from quandary.server.room.history import restore
 from quandary.server.room.world import World
-from quandary.server.table.broadcast import Surroundings, snapshot
+from quandary.server.table.broadcast import LiveFacts, snapshot
 from quandary.server.table.state import TableState
 
 LONGEST = 60.0
@@ -296,7 +296,7 @@ class Simulation:
         self.loop.run(node.lobby.stop(), node.context)
         try:
             entries = self.loop.run(node.store.load(self.table), node.context)
-            state, _ = restored(self.table, entries)
+            state, _ = restore(self.table, entries)
         except Exception as error:
             self.problems.append(f"the table cannot be opened again: {error!r}")
         else:
@@ -310,7 +310,7 @@ class Simulation:
 def _told(state: TableState) -> list[bytes]:
     """Everything about a table that can be told to anybody, and what it has answered."""
     seats = range(len(state.places))
-    around = Surroundings([False for _ in seats])
+    around = LiveFacts([False for _ in seats])
     audiences = [(), *((seat,) for seat in seats)]
     told = [msgspec.json.encode(snapshot(state, audience, around)) for audience in audiences]
     return [*told, msgspec.json.encode(state.answered)]

@@ -9,7 +9,7 @@ import pytest
 from drills.abuse import drill as abuse
 from drills.abuse.attackers import ATTACKS, Attack, main
 from drills.abuse.long_tables import long_log
-from quandary.server.room.history import restored
+from quandary.server.room.history import restore
 from quandary.server.settings import Settings
 from quandary.table.record import read_record
 from tests.server.serving import HURRY, server_in_thread
@@ -49,6 +49,6 @@ def test_the_attackers_do_get_through_where_nothing_is_limited(tmp_path: Path) -
 def test_a_long_table_can_be_played_and_its_record_is_legal() -> None:
     entries, record = long_log("T" * 22, 300, 100)
     assert len(entries) == 300
-    state, _ = restored("T" * 22, entries)
+    state, _ = restore("T" * 22, entries)
     assert state.status == "ended"
     assert len(read_record(record).deals[0].actions) == 100

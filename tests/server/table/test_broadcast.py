@@ -9,9 +9,9 @@ import pytest
 
 from quandary.games import GAMES
 from quandary.server.protocol.encoding import encode
-from quandary.server.room.history import restored, take_in
+from quandary.server.room.history import History, restore
 from quandary.server.table import log_entries
-from quandary.server.table.broadcast import Surroundings, changed, public_part, snapshot, update
+from quandary.server.table.broadcast import LiveFacts, Told, changed, public_part, snapshot, update
 from quandary.server.table.listing import listing_of, summary
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.state import TableState
@@ -84,10 +84,10 @@ def table(game: str, *more: log_entries.AnyBody) -> tuple[TableState, Any]:
         log_entries.DealMade([rules.write_card(card) for card in deck]),
         *more,
     ]
-    return restored("T" * 22, [Entry(n, 1.0, None, body) for n, body in enumerate(bodies, 1)])
+    return restore("T" * 22, [Entry(n, 1.0, None, body) for n, body in enumerate(bodies, 1)])
 
 
-AROUND = Surroundings([True, True, True])
+AROUND = LiveFacts([True, True, True])
 AUDIENCES: list[tuple[int, ...]] = [(), (0,), (1,), (2,), (0, 1), (0, 1, 2)]
 
 
@@ -123,6 +123,11 @@ def test_an_audience_gets_its_own_views_and_no_other(game: str) -> None:
         assert [seat["seat"] for seat in json.loads(encode(told))["seats"]] == viewers
 
 
+def take_in(state: TableState, history: History, entry: Entry) -> list[Told]:
+    applied = state.apply(entry)
+    return history.note(state.told_seq, entry.body, applied)
+
+
 def test_f4_a_change_of_mind_is_no_news_to_anybody_else() -> None:
     state, history = table("5211")
     assert state.match is not None
@@ -131,7 +136,7 @@ def test_f4_a_change_of_mind_is_no_news_to_anybody_else() -> None:
     before = [encode(snapshot(state, audience, AROUND)) for audience in ((), (0,), (0, 2))]
     kept, listed = list(history), listing_of(state)
     hidden = Entry(state.seq + 1, 3.0, "c" * 32, log_entries.Acted(1, second, "person"))
-    assert take_in(state, history, hidden) is None
+    assert take_in(state, history, hidden) == []
     after = [encode(snapshot(state, audience, AROUND)) for audience in ((), (0,), (0, 2))]
     assert (after, list(history), listing_of(state)) == (before, kept, listed)
     assert state.answered["c" * 32] == state.told_seq == state.seq - 1

@@ -5,13 +5,7 @@ import random
 import pytest
 
 from drills.simulate.simulation import Simulation
-from quandary.server.room.history import (
-    LONGEST_CATCH_UP,
-    new_history,
-    restored,
-    take_in,
-    told_after,
-)
+from quandary.server.room.history import LONGEST_CATCH_UP, History, restore
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry, decode_body, encode_body
 from quandary.server.table.state import TableState, fold
@@ -90,9 +84,10 @@ def test_the_same_log_gives_the_same_table_from_wherever_it_is_resumed(seed: int
     log_of_seed = simulated_log(seed)
     whole = fold("T", log_of_seed)
     cut = random.Random(seed).randrange(len(log_of_seed))
-    state, history = restored("T", log_of_seed[:cut])
+    state, history = restore("T", log_of_seed[:cut])
     for entry in log_of_seed[cut:]:
-        take_in(state, history, entry)
+        applied = state.apply(entry)
+        history.note(state.told_seq, entry.body, applied)
     assert repr(vars(state) | {"match": None}) == repr(vars(whole) | {"match": None})
     if whole.match is not None and state.match is not None:
         assert state.match.state == whole.match.state
@@ -159,10 +154,12 @@ def test_secrets_do_not_show_themselves() -> None:
 
 
 def told(count: int) -> list[int]:
-    history = new_history()
+    history = History()
     state = table(*SITTING)
     for seq in range(4, 4 + count):
-        take_in(state, history, Entry(seq, 0.0, None, log_entries.Reacted(0, "wow")))
+        entry = Entry(seq, 0.0, None, log_entries.Reacted(0, "wow"))
+        applied = state.apply(entry)
+        history.note(state.told_seq, entry.body, applied)
     return [entry.seq for entry in history]
 
 
@@ -172,17 +169,17 @@ def test_only_so_much_is_kept() -> None:
 
 
 def test_what_was_told_after() -> None:
-    _, history = restored("T", entries(*SITTING, log_entries.Reacted(0, "wow")))
-    assert [entry.seq for entry in told_after(history, 2) or []] == [3, 4]
-    assert told_after(history, 0) is None
-    assert told_after(history, 4) is None
-    assert told_after(history, 9) is None
+    _, history = restore("T", entries(*SITTING, log_entries.Reacted(0, "wow")))
+    assert [entry.seq for entry in history.after(2) or []] == [3, 4]
+    assert history.after(0) is None
+    assert history.after(4) is None
+    assert history.after(9) is None
 
 
 def test_a_new_game_begins_a_new_history() -> None:
-    _, history = restored(
+    _, history = restore(
         "T", entries(*SITTING, log_entries.GameStarted(0), log_entries.Reacted(0, "wow"))
     )
     assert [entry.seq for entry in history] == [4, 5]
-    assert told_after(history, 2) is None
-    assert [entry.seq for entry in told_after(history, 3) or []] == [4, 5]
+    assert history.after(2) is None
+    assert [entry.seq for entry in history.after(3) or []] == [4, 5]

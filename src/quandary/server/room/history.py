@@ -1,4 +1,4 @@
-"""What a room keeps of what it has told, for those who come back."""
+"""What a room keeps of what it has told, for those who come back; and a table from its log."""
 
 from __future__ import annotations
 
@@ -10,51 +10,49 @@ from quandary.server.room.slices import finish
 from quandary.server.store.store import DamagedTable
 from quandary.server.table.automatic import next_entry
 from quandary.server.table.broadcast import Told, public_part
-from quandary.server.table.log_entries import Entry
-from quandary.server.table.state import TableState
+from quandary.server.table.log_entries import AnyBody, Entry
+from quandary.server.table.state import Applied, TableState
 from quandary.table.fair import SECRET_BYTES
 
 LONGEST_CATCH_UP = 50
 """Whoever missed more entries than this is told one snapshot; a client's queue holds 64."""
 
 
-def new_history() -> deque[Told]:
-    """Room for what those who come back may have missed."""
-    return deque(maxlen=LONGEST_CATCH_UP)
+class History(deque[Told]):
+    """The newest of what has been told since the present game began."""
+
+    def __init__(self) -> None:
+        super().__init__(maxlen=LONGEST_CATCH_UP)
+
+    def note(self, seq: int, body: AnyBody, applied: Applied) -> list[Told]:
+        """Keep what everybody may know of an entry, and give it back: nothing if it is hidden."""
+        if applied.is_hidden:
+            return []
+        told = public_part(seq, body, applied.events, applied.proof)
+        if told.kind in ("game_started", "restored"):
+            self.clear()
+        self.append(told)
+        return [told]
+
+    def after(self, seq: int) -> list[Told] | None:
+        """Everything told after `seq`; `None` if that is not kept, or nothing was told before."""
+        missed = [told for told in self if told.seq > seq]
+        is_complete = seq > 0 and bool(missed) and missed[0].seq == seq + 1
+        return missed if is_complete else None
 
 
-def told_after(history: Iterable[Told], seq: int) -> list[Told] | None:
-    """Everything told after `seq`; `None` if that is not kept, or nothing was told before."""
-    missed = [told for told in history if told.seq > seq]
-    is_complete = seq > 0 and bool(missed) and missed[0].seq == seq + 1
-    return missed if is_complete else None
-
-
-def take_in(state: TableState, history: deque[Told], entry: Entry) -> Told | None:
-    """Fold an entry into the state and keep what may be told of it; `None` if that is nothing."""
-    proofs, newest = len(state.finished_deals), state.told_seq
-    events = state.apply(entry)
-    if state.told_seq == newest:
-        return None
-    proof = state.finished_deals[-1] if len(state.finished_deals) > proofs else None
-    told = public_part(state.told_seq, entry.body, events, proof)
-    if told.kind in ("game_started", "restored"):
-        history.clear()
-    history.append(told)
-    return told
-
-
-def restore(
+def restore_in_steps(
     table: str, entries: Iterable[Entry]
-) -> Generator[None, None, tuple[TableState, deque[Told]]]:
+) -> Generator[None, None, tuple[TableState, History]]:
     """A table from its log, with what may be told again of the present game; entry by entry.
 
     Raises `DamagedTable` if this is no log that can be played.
     """
-    state, history = TableState(table), new_history()
+    state, history = TableState(table), History()
     try:
         for entry in entries:
-            take_in(state, history, entry)
+            applied = state.apply(entry)
+            history.note(state.told_seq, entry.body, applied)
             yield
         _verify_playable(state)
     except MemoryError:
@@ -64,9 +62,9 @@ def restore(
     return state, history
 
 
-def restored(table: str, entries: Iterable[Entry]) -> tuple[TableState, deque[Told]]:
+def restore(table: str, entries: Iterable[Entry]) -> tuple[TableState, History]:
     """The same at one go."""
-    return finish(restore(table, entries))
+    return finish(restore_in_steps(table, entries))
 
 
 def _verify_playable(state: TableState) -> None:

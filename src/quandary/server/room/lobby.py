@@ -11,7 +11,7 @@ from typing import Any
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import NewTable, Seated, TableSummary
 from quandary.server.protocol.outgoing import SeatToken
-from quandary.server.room.history import restore
+from quandary.server.room.history import restore_in_steps
 from quandary.server.room.identity import Keys
 from quandary.server.room.room import Room
 from quandary.server.room.slices import Slices
@@ -20,7 +20,7 @@ from quandary.server.store.store import DamagedTable, Listed, Store
 from quandary.server.table import log_entries
 from quandary.server.table.decide import seat_bot, verify_settings
 from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
-from quandary.server.table.log_entries import Entry
+from quandary.server.table.log_entries import Entry, number_entries
 from quandary.server.table.names import verify_new_name
 from quandary.server.table.state import TableState
 
@@ -46,8 +46,7 @@ class Lobby:
         table = self.world.new_table_id()
         state = TableState(table)
         bodies = self._first_entries(state, wish, guest)
-        now = self.world.now()
-        entries = [Entry(n, now, None, body) for n, body in enumerate(bodies, start=1)]
+        entries = number_entries(1, self.world.now(), bodies)
         await asyncio.shield(self._begin(table, self._make(table, entries)))
         return Seated(table, await self.seats_of(table, guest))
 
@@ -140,7 +139,7 @@ class Lobby:
             raise CommandRefused("table_damaged") from None
 
     async def _go_on_from(self, table: str, entries: Sequence[Entry]) -> Room:
-        state, history = await self.slices.run(restore(table, entries))
+        state, history = await self.slices.run(restore_in_steps(table, entries))
         room = Room(state, history, self.store, self.world)
         await room.wake()
         self.rooms[table] = room

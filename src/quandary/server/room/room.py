@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 
@@ -21,8 +19,9 @@ from quandary.server.protocol.outgoing import Ack, Presence, Refused
 from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
 from quandary.server.room.connection import Connection
-from quandary.server.room.history import take_in, told_after
+from quandary.server.room.history import History
 from quandary.server.room.identity import Keys
+from quandary.server.room.removals import RemovedAddresses
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
 from quandary.server.store.store import Fenced, Store
@@ -31,37 +30,35 @@ from quandary.server.table.automatic import next_entry
 from quandary.server.table.bounds import can_return, is_full
 from quandary.server.table.broadcast import (
     Audience,
-    Surroundings,
+    LiveFacts,
     Told,
     changed,
     earlier,
     snapshot,
-    update,
+    updates,
 )
 from quandary.server.table.decide import decide, seat_person
-from quandary.server.table.log_entries import Entry
+from quandary.server.table.log_entries import number_entries
 from quandary.server.table.state import TableState
 
-REMOVED_SECONDS = 3600.0
 _log = logging.getLogger("quandary.room")
 
 
 class Room:
     """A table that is open on this node."""
 
-    def __init__(self, state: TableState, history: deque[Told], store: Store, world: World) -> None:
+    def __init__(self, state: TableState, history: History, store: Store, world: World) -> None:
         self.state = state
         self.world = world
         self.connections: dict[Connection, None] = {}
         """In the order they came."""
         self.history = history
-        """The newest of what has been told since the present game began (`take_in`)."""
+        """The newest of what has been told since the present game began."""
         self.changed_at = asyncio.get_running_loop().time()
         """When the log grew last, or the room was opened; not by the date, which may jump."""
         self._store = store
         self._keys = Keys(store)
-        self._removed_until: dict[str, float] = {}
-        """By address: until when nobody sits down from there, after the host removed somebody."""
+        self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)
         self.timers = Timers(self)
 
@@ -174,23 +171,20 @@ class Room:
         """Make entries durable, then take them in. The command's id stands with the last."""
         if not bodies:
             return []
-        now = self.world.now()
         self.changed_at = asyncio.get_running_loop().time()
-        first = self.state.seq + 1
-        entries = [
-            Entry(first + n, now, cmd_id if n == len(bodies) - 1 else None, body)
-            for n, body in enumerate(bodies)
-        ]
+        entries = number_entries(self.state.seq + 1, self.world.now(), bodies, cmd_id)
         try:
             await self._store.append(self.state.id, entries)
         except Fenced:
             _log.error("fenced", extra={"table": self.state.id})
             self._break_off()
             raise CommandRefused("try_again") from None
-        people = self.state.people()
-        told = [take_in(self.state, self.history, entry) for entry in entries]
+        people, told = self.state.people(), list[Told]()
+        for entry in entries:
+            applied = self.state.apply(entry)
+            told += self.history.note(self.state.told_seq, entry.body, applied)
         await self._revoke_tokens(people)
-        return [entry for entry in told if entry is not None]
+        return told
 
     async def _revoke_tokens(self, before: Sequence[int]) -> None:
         """Seats that were people's until now, and tables that are closed, open to no token."""
@@ -215,12 +209,12 @@ class Room:
         for connection in self.connections:
             if connection.is_synced:
                 if connection.seats not in cache:
-                    cache[connection.seats] = self._updates(told, connection.seats)
+                    cache[connection.seats] = self._encode_updates(told, connection.seats)
                 for data in cache[connection.seats]:
                     connection.send(data)
         for entry in told:
             if entry.kind == "readmitted":
-                self._removed_until.clear()
+                self._removed.forgive()
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 self._let_go(entry.seat, 1000 if left else 4010)
@@ -233,11 +227,10 @@ class Room:
     def _was_removed(self, address: str) -> bool:
         """Whether somebody was removed from there lately, and nobody else plays from there.
 
-        Another cookie does not help who was removed; a household of several is not shut out.
+        A household of several is not shut out.
         """
-        until = self._removed_until.get(address, -math.inf)
-        is_recent = asyncio.get_running_loop().time() < until
-        return is_recent and all(other.address != address for other in self.connections)
+        others = (other for other in self.connections if other.address == address)
+        return self._removed.is_recent(address) and next(others, None) is None
 
     def _let_go(self, seat: int, code: int) -> None:
         """A seat is nobody's any more: whoever is connected for it may not speak for it."""
@@ -246,39 +239,19 @@ class Room:
             if not connection.seats:
                 del self.connections[connection]
                 connection.close(code)
-            if code == 4010 and connection.address:
-                until = asyncio.get_running_loop().time() + REMOVED_SECONDS
-                self._removed_until[connection.address] = until
-
-    def _updates(
-        self, told: Sequence[Told], audience: Audience, *, is_return: bool = False
-    ) -> list[bytes]:
-        """Entries for an audience; the last brings table and views, where they have changed.
-
-        Whoever returns gets both in any case: the last time they may have been cut off after
-        the entry that changed them, and before the last.
-        """
-        has_views = is_return or any(entry.changes_game for entry in told)
-        has_table = is_return or any(entry.changes_table for entry in told)
-        around = self._around()
-        return [
-            encode(
-                update(
-                    self.state,
-                    entry,
-                    audience,
-                    around,
-                    with_table=has_table and entry is told[-1],
-                    with_views=has_views and entry is told[-1],
-                )
-            )
-            for entry in told
-        ]
+            if code == 4010:
+                self._removed.note(connection.address)
 
     # Clients
 
-    def _around(self) -> Surroundings:
-        return Surroundings(self.present(), self.timers.clock_info())
+    def _encode_updates(
+        self, told: Sequence[Told], audience: Audience, *, is_return: bool = False
+    ) -> list[bytes]:
+        messages = updates(self.state, told, audience, self._live_facts(), is_return=is_return)
+        return [encode(message) for message in messages]
+
+    def _live_facts(self) -> LiveFacts:
+        return LiveFacts(self.present(), self.timers.clock_info())
 
     def present(self) -> list[bool]:
         """Which seats have somebody connected."""
@@ -354,11 +327,11 @@ class Room:
         if seq == self.state.told_seq:
             self._tell_change(connection, set(connection.seats))
             return
-        missed = told_after(self.history, seq)
+        missed = self.history.after(seq)
         if missed is None:
-            connection.send(encode(snapshot(self.state, connection.seats, self._around())))
+            connection.send(encode(snapshot(self.state, connection.seats, self._live_facts())))
             return
-        for data in self._updates(missed, connection.seats, is_return=True):
+        for data in self._encode_updates(missed, connection.seats, is_return=True):
             connection.send(data)
 
     def watchers(self) -> int:

@@ -25,7 +25,8 @@ from quandary.server.protocol.outgoing import (
 )
 from quandary.server.table import log_entries
 from quandary.server.table.fair_deal import FairDeal
-from quandary.server.table.state import Place, TableState
+from quandary.server.table.place import Place
+from quandary.server.table.state import TableState
 
 Audience = tuple[int, ...]
 MOST_EVENTS = 100
@@ -98,7 +99,7 @@ def _detail(body: log_entries.AnyBody) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class LiveFacts:
     """What a message tells besides the log: who is connected, and the turn clock."""
 
     present: Sequence[bool]
@@ -109,7 +110,7 @@ def update(
     state: TableState,
     told: Told,
     audience: Audience,
-    around: Surroundings,
+    around: LiveFacts,
     *,
     with_table: bool,
     with_views: bool,
@@ -131,6 +132,31 @@ def update(
         seats=seats,
         clock=around.clock,
     )
+
+
+def updates(
+    state: TableState,
+    told: Sequence[Told],
+    audience: Audience,
+    around: LiveFacts,
+    *,
+    is_return: bool = False,
+) -> list[Update]:
+    """Entries for an audience; the last brings table and views, where they have changed.
+
+    Whoever returns gets both in any case: the last time they may have been cut off after
+    the entry that changed them, and before the last.
+    """
+    has_table = is_return or any(entry.changes_table for entry in told)
+    has_views = is_return or any(entry.changes_game for entry in told)
+    last = told[-1]
+    return [
+        *(
+            update(state, entry, audience, around, with_table=False, with_views=False)
+            for entry in told[:-1]
+        ),
+        update(state, last, audience, around, with_table=has_table, with_views=has_views),
+    ]
 
 
 def _witnessed(state: TableState, told: Told, viewer: int | None) -> list[Any]:
@@ -168,7 +194,7 @@ def changed(state: TableState, audience: Audience) -> Changed:
     return Changed(state.told_seq, [seat_view(state, viewer, []) for viewer in audience])
 
 
-def snapshot(state: TableState, audience: Audience, around: Surroundings) -> Snapshot:
+def snapshot(state: TableState, audience: Audience, around: LiveFacts) -> Snapshot:
     """Everything an audience may know."""
     viewers: list[int | None] = [*audience] if audience else [None]
     return Snapshot(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from quandary.table.fair import SCHEME, deal_name
+from quandary.server.table import log_entries
+from quandary.table.fair import SCHEME, deal_name, shuffle_key, transcript
 
 
 @dataclass
@@ -31,6 +32,21 @@ class FairDeal:
     def name(self, game: int) -> str:
         """What this attempt is called, in a table's game of that number."""
         return deal_name(game, self.deal, self.attempt)
+
+    def note(self, body: log_entries.AnyBody) -> None:
+        """Take in what was promised or revealed; anything else does not concern it."""
+        match body:
+            case log_entries.Committed(seat, commit_or_none):
+                self.commits[seat] = commit_or_none
+            case log_entries.CommitsClosed(absent):
+                self.is_closed, self.absent = True, tuple(absent)
+            case log_entries.EntropyRevealed(seat, entropy):
+                self.entropy[seat] = bytes.fromhex(entropy)
+
+    def shuffle_key(self, table: str, game: int, seats: int) -> bytes:
+        """What the deck follows from: the secret and everything revealed."""
+        told = transcript(table, self.name(game), self.commit, seats, self.entropy)
+        return shuffle_key(self.secret, told)
 
     def proof(self, table: str, game: int, seats: int) -> dict[str, Any]:
         """Everything about it, secret included, as it stands in a record."""

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from quandary.server.protocol.http_bodies import TableSummary
 from quandary.server.table.broadcast import seat_infos
-from quandary.server.table.state import Place, Status, TableState
+from quandary.server.table.place import Place
+from quandary.server.table.state import Status, TableState
 
 
 class Listing(Struct):

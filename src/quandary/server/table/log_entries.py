@@ -6,6 +6,7 @@ Entries are stored for ever and never changed; a table is nothing but the fold o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -208,6 +209,16 @@ class Entry(Struct, frozen=True):
     at: float
     cmd_id: str | None
     body: AnyBody
+
+
+def number_entries(
+    first: int, at: float, bodies: Sequence[AnyBody], cmd_id: str | None = None
+) -> list[Entry]:
+    """Entries from that seq on. The id of the command they answer stands with the last."""
+    last = len(bodies) - 1
+    return [
+        Entry(first + n, at, cmd_id if n == last else None, body) for n, body in enumerate(bodies)
+    ]
 
 
 _encoder = msgspec.json.Encoder()

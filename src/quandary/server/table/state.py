@@ -5,45 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from quandary.games import GAMES
 from quandary.games.game import Event
 from quandary.server.table import log_entries
+from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.fair_deal import FairDeal
+from quandary.server.table.place import Place
 from quandary.server.table.tally import Tally
 from quandary.table.dealer import shuffled_deck
-from quandary.table.fair import Masked, shuffle_key, transcript
+from quandary.table.fair import Masked
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record
 
-FORGIVEN_IN_A_ROW = 1
-"""Turns in a row that may be late; after more, a stand-in plays until the person is back."""
 Status = Literal["waiting", "dealing", "playing", "over", "ended", "closed"]
 
 
-@dataclass
-class Place:
-    """A seat and who sits there."""
+class Applied(NamedTuple):
+    """What an entry has led to."""
 
-    kind: Literal["free", "person", "bot"] = "free"
-    name: str = ""
-    guest: str | None = None
-    level: str | None = None
-    is_away: bool = False
-    late_in: str | None = None
-    """The turn in which this person's time ran out, while a stand-in plays for that."""
-    times_late: int = 0
-    """How often in a row their time ran out."""
-
-    @property
-    def is_forgiven(self) -> bool:
-        """Whether the stand-in plays for this one turn only."""
-        return self.late_in is not None and self.times_late <= FORGIVEN_IN_A_ROW
-
-    def give_back(self) -> None:
-        """The person plays again."""
-        self.is_away, self.late_in = False, None
+    events: tuple[Event, ...]
+    """Everything that happened in the game, secrets included."""
+    proof: dict[str, Any] | None = None
+    """That of the deal that is over with it."""
+    is_hidden: bool = False
+    """Whether nobody but who acted may learn that anything happened at all (F4)."""
 
 
 @dataclass
@@ -76,8 +63,7 @@ class TableState:
     """Those of attempts that came to nothing."""
     restores: int = 0
     """How often the tables were put back to an earlier state."""
-    earlier_records: dict[int, Record] = field(default_factory=dict)
-    """The games played here before this one, by their number."""
+    earlier_games: EarlierGames = field(default_factory=EarlierGames)
     answered: dict[str, int] = field(default_factory=dict)
     """What every command that was carried out was answered: the seq as clients count."""
     chat: list[tuple[int, str, float]] = field(default_factory=list)
@@ -141,21 +127,24 @@ class TableState:
 
     # The fold
 
-    def apply(self, entry: log_entries.Entry) -> tuple[Event, ...]:
-        """Take in the next entry; returns what happened in the game."""
+    def apply(self, entry: log_entries.Entry) -> Applied:
+        """Take in the next entry."""
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} follows entry {self.seq}")
         self.seq = entry.seq
         turn = self.turn_id() if isinstance(entry.body, log_entries.Acted) else None
+        proofs = len(self.finished_deals)
         events = self._take_in(entry.body, entry.at)
         self.tally.note(entry.body, turn)
-        if isinstance(entry.body, log_entries.Acted) and self._is_hidden(events):
+        is_hidden = isinstance(entry.body, log_entries.Acted) and self._is_hidden(events)
+        if isinstance(entry.body, log_entries.Acted) and is_hidden:
             self.changed_choices.add(entry.body.seat)
         else:
             self._count_as_told(entry, events)
         if entry.cmd_id is not None:
             self.answered[entry.cmd_id] = self.told_seq
-        return events
+        is_proved = len(self.finished_deals) > proofs
+        return Applied(events, self.finished_deals[-1] if is_proved else None, is_hidden)
 
     def _is_hidden(self, events: tuple[Event, ...]) -> bool:
         """Whether nobody but who acted may learn that anything happened at all (F4)."""
@@ -250,9 +239,8 @@ class TableState:
             place.times_late += 1
 
     def _start(self, number: int) -> None:
-        finished = self.record()
-        if finished is not None:
-            self.earlier_records[self.game_number] = finished
+        if finished := self._finished_game():
+            self.earlier_games.keep(self.game_number, finished)
         for place in self.places:
             if place.late_in is not None:
                 place.give_back()
@@ -271,15 +259,10 @@ class TableState:
                     deal, attempt, Masked(bytes.fromhex(secret)), commit, tuple(without)
                 )
                 self.status = "dealing"
-            case log_entries.Committed(seat, commit_or_none):
-                self._fair_now().commits[seat] = commit_or_none
-            case log_entries.CommitsClosed(absent):
-                self._fair_now().is_closed = True
-                self._fair_now().absent = tuple(absent)
-            case log_entries.EntropyRevealed(seat, entropy):
-                self._fair_now().entropy[seat] = bytes.fromhex(entropy)
             case log_entries.DealVoided(seats):
                 self._void(unrevealed=seats)
+            case _:
+                self._fair_now().note(body)
 
     def _void(self, **why: object) -> None:
         """An attempt came to nothing: it counts, and a new secret is drawn for the next."""
@@ -323,11 +306,9 @@ class TableState:
     def deck_to_deal(self) -> list[str]:
         """The deck that follows from the secret and everything revealed."""
         assert self.match is not None
-        fair, game = self._fair_now(), self.match.game
-        name = fair.name(self.game_number)
-        told = transcript(self.id, name, fair.commit, len(self.places), fair.entropy)
-        deck = shuffled_deck(game, shuffle_key(fair.secret, told))
-        return [game.write_card(card) for card in deck]
+        key = self._fair_now().shuffle_key(self.id, self.game_number, len(self.places))
+        game = self.match.game
+        return [game.write_card(card) for card in shuffled_deck(game, key)]
 
     def _reveal_secret(self) -> None:
         """The deal is over or abandoned: its proof may be told."""
@@ -343,11 +324,13 @@ class TableState:
 
         Without a number: the last one that is.
         """
-        if number is not None and number != self.game_number:
-            return self.earlier_records.get(number)
+        if number in (None, self.game_number) and (present := self._finished_game()):
+            return present
+        return self.earlier_games.find(number)
+
+    def _finished_game(self) -> Record | None:
         if self.match is None or self.status not in ("over", "ended", "closed"):
-            is_any = number is None and self.earlier_records
-            return self.earlier_records[max(self.earlier_records)] if is_any else None
+            return None
         return self.match.to_record().with_proofs(self.finished_deals, self.voided)
 
 
