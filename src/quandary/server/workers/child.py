@@ -14,6 +14,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_end
 from typing import Any
 
+from quandary.server.workers.pickled import receive, send
+
 READY, BUSY = "ready", "busy"
 BEAT_SECONDS = 1.0
 DEATH_SIGNAL = 1
@@ -28,10 +30,10 @@ def work(pipe: Connection, prepare: Callable[[], object], niceness: int) -> None
     with suppress(EOFError, OSError):  # The server has gone.
         with _signs_of_life(pipe):
             is_ready, error = _outcome(prepare, ())
-        pipe.send((is_ready, READY if is_ready else error))
+        send(pipe, (is_ready, READY if is_ready else error))
         while True:
-            function, args = pipe.recv()
-            pipe.send(_outcome(function, args))
+            function, args = receive(pipe)
+            send(pipe, _outcome(function, args))
 
 
 @contextmanager
@@ -42,7 +44,7 @@ def _signs_of_life(pipe: Connection) -> Iterator[None]:
     def beat() -> None:
         with suppress(OSError):
             while not is_over.wait(BEAT_SECONDS):
-                pipe.send((True, BUSY))
+                send(pipe, (True, BUSY))
 
     beating = threading.Thread(target=beat, daemon=True)
     beating.start()

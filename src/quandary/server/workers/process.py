@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from quandary.server.workers import child
+from quandary.server.workers.pickled import receive, send
 
 Result = TypeVar("Result")
 
@@ -67,7 +68,10 @@ class WorkerProcess:
             raise CannotStart("exhausted", type(error).__name__) from None
         try:
             async with asyncio.timeout(seconds):
-                while await worker._answer(worker._pipe.recv, SILENT_SECONDS) != child.READY:
+                while (
+                    await worker._answer(lambda: receive(worker._pipe), SILENT_SECONDS)
+                    != child.READY
+                ):
                     pass
         except TimeoutError:
             worker.kill()
@@ -107,8 +111,8 @@ class WorkerProcess:
         """What a function gives, in the worker; raises `NoAnswer`. The time begins now."""
 
         def exchange() -> tuple[bool, Any]:
-            self._pipe.send((function, args))
-            answer: tuple[bool, Any] = self._pipe.recv()
+            send(self._pipe, (function, args))
+            answer: tuple[bool, Any] = receive(self._pipe)
             return answer
 
         return await self._answer(exchange, seconds)
