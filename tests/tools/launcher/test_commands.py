@@ -49,8 +49,14 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_the_whole_test_ends_with_pytest_and_its_slowest_ten(tools: list[list[str]]) -> None:
+    commands.main(["test"])
+    assert tools[-1] == ["pytest", *commands.SIDE_BY_SIDE]
+    assert "--durations=10" in commands.SIDE_BY_SIDE
+
+
+def test_chosen_tests_run_as_pytest_is_told(tools: list[list[str]]) -> None:
     commands.main(["test", "tests/words", "-x"])
-    assert tools[-1] == ["pytest", "--durations=10", "tests/words", "-x"]
+    assert tools[-1] == ["pytest", "tests/words", "-x"]
     assert commands.PROVIDE_BROWSER in tools
     assert commands.CHECK_PAGE in tools
 
@@ -87,4 +93,4 @@ def test_locks_that_could_not_be_remade_are_told_of(
     monkeypatch.setattr(commands, "prepare", lambda *names: None)
     monkeypatch.setattr(commands, "run_tools", lambda wanted: 2)
     assert commands.main(["lock"]) == 2
-    assert capfd.readouterr().err.startswith("Not every lock was remade")
+    assert capfd.readouterr().err.startswith("Some locks were not updated")
