@@ -81,6 +81,25 @@ def test_a_damaged_table_says_so(
     assert [line for line in visits.complaints if "409 (Conflict)" not in line] == []
 
 
+def test_who_is_called_like_another_is_offered_a_free_name(
+    browser: Browser, server: Hosted
+) -> None:
+    visits = Visits(browser, server.base)
+    table = make_table(visits.open(), "quando", 2, start=False, bots=[])
+    page = visits.open(f"/t/{table}", size="phone")
+    page.locator(".join input").fill("\U0001f1e8\U0001f1ed" * 30)
+    expect(page.locator(".join input")).to_have_value("\U0001f1e8\U0001f1ed" * 24)
+    page.locator(".join input").fill("ADA")
+    page.locator(".join .btn.primary").click()
+    expect(page.locator(".note-over")).to_contain_text("How about “ADA 2”?")
+    expect(page.locator(".join input")).to_have_value("ADA 2")
+    page.locator(".join .btn.primary").click()
+    expect(page.locator(".place", has_text="ADA 2")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage['quandary.settings']).name") == "ADA"
+    visits.close()
+    assert [line for line in visits.complaints if "409 (Conflict)" not in line] == []
+
+
 def seat_link(first: Page) -> str:
     """The link that brings the seat of a page to another device."""
     first.locator(".topbar button").last.click()

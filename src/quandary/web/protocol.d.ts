@@ -11,6 +11,7 @@ export type Token = string;
 
 export type SeatNumber = number;
 
+/** At most 24 characters as one sees them, each of which may be several code points. */
 export type Name = string;
 
 export type ChatText = string;

@@ -23,7 +23,9 @@ CommandId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
 """128 random bits, chosen by the client: the same id is the same command, carried out once."""
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+MOST_CODE_POINTS = 96
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_CODE_POINTS)]
+"""At most 24 characters as one sees them, each of which may be several code points."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 Entropy = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$", description="16 bytes, hexadecimal")]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.table.lookalikes import LOOKALIKES
+from quandary.server.table.name_length import JOINERS, PICTURE_STYLES, fits, vary
 
 UNSEEN_CATEGORIES = ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp")
 """Control and format characters, halves of characters, what Unicode does not know, line ends."""
@@ -15,8 +16,6 @@ UNSEEN = frozenset(
     + "".join(map(chr, (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))))
 )
 """Letters, signs and marks that nobody sees."""
-JOINERS = "\u200c\u200d"
-PICTURE_STYLES = "\ufe0e\ufe0f"
 VIRAMA = 9
 """The combining class of marks after which Indic scripts need joiners."""
 VISIBLE = ("L", "N", "P", "S")
@@ -27,8 +26,14 @@ _PLAIN = str.maketrans({letter: plain for plain, all_ in LOOKALIKES.items() for 
 
 
 def clean_name(name: str) -> str:
-    """A name on one line, single spaces in it; raises `CommandRefused` if it hides something."""
-    return " ".join(_clean(name, "bad_name").split())
+    """A name on one line, single spaces in it.
+
+    Raises `CommandRefused` if it hides something, or is too long.
+    """
+    name = " ".join(_clean(name, "bad_name").split())
+    if not fits(name):
+        raise CommandRefused("name_too_long")
+    return name
 
 
 def clean_text(text: str) -> str:
@@ -37,10 +42,17 @@ def clean_text(text: str) -> str:
 
 
 def verify_new_name(name: str, others: Iterable[str]) -> str:
-    """A clean name that nobody could take for another's; raises `CommandRefused`."""
-    name = clean_name(name)
-    if any(looks_like(name, other) for other in others if other):
-        raise CommandRefused("name_taken")
+    """A clean name that nobody could take for another's.
+
+    Raises `CommandRefused`, with a free variation of a name that is taken.
+    """
+    name, taken = clean_name(name), [other for other in others if other]
+
+    def is_free(wanted: str) -> bool:
+        return not any(looks_like(wanted, other) for other in taken)
+
+    if not is_free(name):
+        raise CommandRefused("name_taken", detail=vary(name, is_free))
     return name
 
 

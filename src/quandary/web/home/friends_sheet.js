@@ -5,7 +5,7 @@ import { makeTable } from "../net/api.js";
 import { keepKeys } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
 import { set, settings } from "../state/settings.js";
-import { Choice, Switch } from "../ui/form_fields.js";
+import { Choice, NameInput, Switch } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -150,14 +150,11 @@ export function FriendsSheet({ game: first }) {
       <div>
         <label class="field">
           <span>${t("web.settings.name")}</span>
-          <input
-            type="text"
-            maxlength="24"
-            autocomplete="nickname"
-            value=${settings.value.name}
-            placeholder=${t("player.guest")}
-            onChange=${(/** @type {any} */ event) => set({ name: event.target.value.trim() })}
-          />
+          ${h(NameInput, {
+            value: settings.value.name,
+            placeholder: t("player.guest"),
+            onChange: (/** @type {any} */ event) => set({ name: event.target.value.trim() }),
+          })}
         </label>
         ${h(Switch, {
           label: t("web.friends.open"),
@@ -186,14 +183,14 @@ export function FriendsSheet({ game: first }) {
         ${now.here.slice(0, now.seats - 1).map(
           (name, i) => html`<label class="field" key=${i}>
             <span>${t("web.friends.here_name", { count: i + 2 })}</span>
-            <input
-              type="text"
-              maxlength="24"
-              value=${name}
-              placeholder=${t("player.seat", { seat: i + 2 })}
-              ref=${i === now.here.length - 1 && !name ? comeInSight : null}
-              onInput=${(/** @type {any} */ event) => change({ here: now.here.with(i, event.target.value) })}
-            />
+            ${h(NameInput, {
+              autocomplete: "off",
+              value: name,
+              placeholder: t("player.seat", { seat: i + 2 }),
+              inputRef: i === now.here.length - 1 && !name ? comeInSight : null,
+              onInput: (/** @type {any} */ event) =>
+                change({ here: now.here.with(i, event.target.value) }),
+            })}
           </label>`,
         )}
         ${

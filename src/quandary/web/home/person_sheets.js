@@ -1,6 +1,7 @@
 // Who one is, and which language one reads.
 
 import { set, settings } from "../state/settings.js";
+import { NameInput } from "../ui/form_fields.js";
 import { LanguageChoice } from "../ui/settings_sheet.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
@@ -19,17 +20,14 @@ export function NameSheet() {
     html`<form class="form" onSubmit=${save}>
       <label class="field">
         <span>${t("web.settings.name_hint")}</span>
-        <input
-          type="text"
-          autofocus
-          maxlength="24"
-          autocomplete="nickname"
-          value=${name.value}
-          placeholder=${t("player.guest")}
-          onInput=${(/** @type {any} */ event) => {
+        ${h(NameInput, {
+          autofocus: true,
+          value: name.value,
+          placeholder: t("player.guest"),
+          onInput: (/** @type {any} */ event) => {
             name.value = event.target.value;
-          }}
-        />
+          },
+        })}
       </label>
       <div class="sheet-foot"><button class="btn primary">${t("web.done")}</button></div>
     </form>`,

@@ -4,7 +4,9 @@ import { guestName, tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
 import { addKeys } from "../net/seat_tokens.js";
 import { set, settings } from "../state/settings.js";
+import { NameInput } from "../ui/form_fields.js";
 import { Looking } from "../ui/loading.js";
+import { note } from "../ui/toast.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { formatList, t } from "../words/words.js";
@@ -13,6 +15,8 @@ import { formatList, t } from "../words/words.js";
 export function Join({ table, onSeated }) {
   const info = useSignal(/** @type {any} */ (null));
   const name = useSignal(settings.peek().name);
+  /** A variation of a name that is taken. */
+  const offered = useSignal("");
   const isBusy = useSignal(false);
   useEffect(() => {
     tableInfo(table)
@@ -28,17 +32,24 @@ export function Join({ table, onSeated }) {
     .map((/** @type {any} */ seat) => seat.name);
   document.title = t("web.title.table", { game: t(`game.${game}`) });
 
+  const offer = (/** @type {any} */ error) => {
+    if (error.code !== "name_taken" || !error.detail) return tellProblem(error);
+    name.value = offered.value = error.detail;
+    note(t("web.problem.name_offered", { name: error.detail }), "alarm");
+  };
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (isBusy.value) return;
     isBusy.value = true;
-    set({ name: name.value.trim() });
+    const wanted = name.value.trim();
+    // Elsewhere one is still called what one chose.
+    if (wanted !== offered.value) set({ name: wanted });
     try {
-      const seated = await takeSeat(table, guestName());
+      const seated = await takeSeat(table, wanted || guestName());
       addKeys(table, seated.seats);
       onSeated();
     } catch (error) {
-      tellProblem(error);
+      offer(error);
       isBusy.value = false;
     }
   };
@@ -56,17 +67,14 @@ export function Join({ table, onSeated }) {
       <form class="form" onSubmit=${join}>
         <label class="field">
           <span>${t("web.settings.name")}</span>
-          <input
-            type="text"
-            autofocus
-            maxlength="24"
-            autocomplete="nickname"
-            value=${name.value}
-            placeholder=${t("player.guest")}
-            onInput=${(/** @type {any} */ event) => {
+          ${h(NameInput, {
+            autofocus: true,
+            value: name.value,
+            placeholder: t("player.guest"),
+            onInput: (/** @type {any} */ event) => {
               name.value = event.target.value;
-            }}
-          />
+            },
+          })}
         </label>
         <div class="sheet-foot">
           ${

@@ -1,6 +1,39 @@
-// One of a few: radio buttons that look like a row of keys.
+// What forms are made of: one of a few, as radio buttons that look like a row of keys; switches;
+// names.
 
-import { html } from "../vendor/preact.js";
+import { h, html } from "../vendor/preact.js";
+
+const MOST_SEEN = 24;
+const MOST_CODE_POINTS = 96;
+
+/**
+ * As much of a name as the server takes: so many characters as one sees them, so many code points.
+ * @param {string} name
+ */
+export function shortName(name) {
+  const pieces =
+    "Segmenter" in Intl
+      ? Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+      : Array.from(name);
+  const kept = pieces.slice(0, MOST_SEEN);
+  while ([...kept.join("")].length > MOST_CODE_POINTS) kept.pop();
+  return kept.join("");
+}
+
+/** A field for a name. @param {Record<string, any>} props */
+export function NameInput({ onInput, inputRef, ...props }) {
+  return h("input", {
+    type: "text",
+    autocomplete: "nickname",
+    ...props,
+    ref: inputRef,
+    onInput: (/** @type {any} */ event) => {
+      const short = shortName(event.target.value);
+      if (short !== event.target.value) event.target.value = short;
+      onInput?.(event);
+    },
+  });
+}
 
 /**
  * @template {string | number | boolean} T

@@ -3,7 +3,7 @@
 import { LANGUAGES, language, set, settings, THEMES } from "../state/settings.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { Choice, Switch } from "./form_fields.js";
+import { Choice, NameInput, Switch } from "./form_fields.js";
 import { closeSheet, Sheet, showSheet } from "./sheet.js";
 
 /** A language is named in itself. @type {Record<string, string>} */
@@ -42,8 +42,10 @@ export function SettingsSheet() {
     { title: t("web.settings.title") },
     html`<div class="form">
       <label class="field"><span>${t("web.settings.name")}</span>
-        <input type="text" maxlength="24" value=${now.name} autocomplete="nickname"
-          onChange=${(/** @type {any} */ event) => set({ name: event.target.value.trim() })} /></label>
+        ${h(NameInput, {
+          value: now.name,
+          onChange: (/** @type {any} */ event) => set({ name: event.target.value.trim() }),
+        })}</label>
       ${h(LanguageChoice, {})}
       ${h(ThemeChoice, {})}
       ${h(Choice, {
