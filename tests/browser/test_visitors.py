@@ -82,7 +82,7 @@ def test_a_damaged_table_says_so(
 
 
 def test_who_is_called_like_another_is_offered_a_free_name(
-    browser: Browser, server: Hosted
+    browser: Browser, server: ServerProcess
 ) -> None:
     visits = Visits(browser, server.base)
     table = make_table(visits.open(), "quando", 2, start=False, bots=[])
