@@ -16,6 +16,7 @@ from itsdangerous import BadSignature, Signer
 
 from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.store.store import Fenced, SeatKey, Store
+from quandary.server.table.state import TableState
 
 Opened = tuple[SeatKey, SeatToken]
 COOKIE = "quandary_guest"
@@ -98,6 +99,14 @@ class Keys:
         token = secrets.token_urlsafe(32)
         await self._store.put_token(table, digest_of(token), key, replaces)
         return SeatToken(key.seat, token)
+
+    async def revoke_given_up(self, state: TableState, people_before: Sequence[int]) -> None:
+        """Seats that were people's until now, and tables that are closed, open to no token."""
+        if state.status == "closed":
+            await self.revoke(state.id)
+            return
+        for seat in set(people_before) - set(state.people()):
+            await self.revoke(state.id, seat)
 
     async def revoke(self, table: str, seat: int | None = None) -> None:
         """End every token of a seat, or of a whole table."""

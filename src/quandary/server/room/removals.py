@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Iterable
 
 REMOVED_SECONDS = 3600.0
 
@@ -17,10 +18,10 @@ class RemovedAddresses:
     def __init__(self) -> None:
         self._until: dict[str, float] = {}
 
-    def note(self, address: str) -> None:
+    def note(self, addresses: Iterable[str]) -> None:
         """Somebody was removed who came from there."""
-        if address:
-            self._until[address] = asyncio.get_running_loop().time() + REMOVED_SECONDS
+        until = asyncio.get_running_loop().time() + REMOVED_SECONDS
+        self._until |= {address: until for address in addresses if address}
 
     def forgive(self) -> None:
         """Everybody may sit down again."""

@@ -18,6 +18,7 @@ from quandary.server.protocol.incoming import Act, AnyCommand
 from quandary.server.protocol.outgoing import Ack, Presence, Refused
 from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
+from quandary.server.room.clients import Clients
 from quandary.server.room.connection import Connection
 from quandary.server.room.history import History
 from quandary.server.room.identity import Keys
@@ -27,7 +28,7 @@ from quandary.server.room.world import World
 from quandary.server.store.store import Fenced, Store
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry
-from quandary.server.table.bounds import can_return, is_full
+from quandary.server.table.bounds import is_full
 from quandary.server.table.broadcast import (
     Audience,
     LiveFacts,
@@ -37,7 +38,7 @@ from quandary.server.table.broadcast import (
     snapshot,
     updates,
 )
-from quandary.server.table.decide import decide, seat_person
+from quandary.server.table.decide import decide, note_returns, seat_person
 from quandary.server.table.log_entries import number_entries
 from quandary.server.table.state import TableState
 
@@ -50,8 +51,7 @@ class Room:
     def __init__(self, state: TableState, history: History, store: Store, world: World) -> None:
         self.state = state
         self.world = world
-        self.connections: dict[Connection, None] = {}
-        """In the order they came."""
+        self.connections = Clients()
         self.history = history
         """The newest of what has been told since the present game began."""
         self.changed_at = asyncio.get_running_loop().time()
@@ -80,17 +80,13 @@ class Room:
         """Finish what has been asked for, take nothing more, and send everybody away."""
         self.timers.stop()
         await self._actor.stop()
-        self._send_away(close_code)
+        self.connections.send_away(close_code)
 
     def _break_off(self) -> None:
         """The log is not what this room takes it for: everybody comes back to a new room."""
         self._actor.break_off()
         self.timers.stop()
-        self._send_away(1012)
-
-    def _send_away(self, close_code: int) -> None:
-        for connection in self.connections:
-            connection.close(close_code)
+        self.connections.send_away(1012)
 
     # Commands
 
@@ -132,7 +128,8 @@ class Room:
         """Give a person a place; returns the seat."""
 
         async def job() -> int:
-            if self._was_removed(address):
+            # A household of several is not shut out.
+            if self._removed.is_recent(address) and not self.connections.has_address(address):
                 raise CommandRefused("removed")
             body = seat_person(self.state, place, name, guest)
             self._tell_all(await self._record([body], None))
@@ -160,7 +157,7 @@ class Room:
         Whoever is still connected to a room that has ended is sent to a new one.
         """
         if self._actor.has_ended:
-            self._send_away(1012)
+            self.connections.send_away(1012)
         await self._actor.do(self._go_on)
 
     # Storing, then telling
@@ -183,17 +180,8 @@ class Room:
         for entry in entries:
             applied = self.state.apply(entry)
             told += self.history.note(self.state.told_seq, entry.body, applied)
-        await self._revoke_tokens(people)
+        await self._keys.revoke_given_up(self.state, people)
         return told
-
-    async def _revoke_tokens(self, before: Sequence[int]) -> None:
-        """Seats that were people's until now, and tables that are closed, open to no token."""
-        state = self.state
-        if state.status == "closed":
-            await self._keys.revoke(state.id)
-            return
-        for seat in set(before) - set(state.people()):
-            await self._keys.revoke(state.id, seat)
 
     async def _go_on(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""
@@ -205,42 +193,20 @@ class Room:
         if not told:
             return
         self.timers.note_change(told)
-        cache: dict[Audience, list[bytes]] = {}
-        for connection in self.connections:
-            if connection.is_synced:
-                if connection.seats not in cache:
-                    cache[connection.seats] = self._encode_updates(told, connection.seats)
-                for data in cache[connection.seats]:
-                    connection.send(data)
+        self.connections.tell(lambda audience: self._encode_updates(told, audience))
         for entry in told:
             if entry.kind == "readmitted":
                 self._removed.forgive()
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
-                self._let_go(entry.seat, 1000 if left else 4010)
+                addresses = self.connections.let_go(entry.seat, 1000 if left else 4010)
+                if not left:
+                    self._removed.note(addresses)
 
     def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
         """Whoever changed a hidden choice sees it; to all others nothing has happened (F4)."""
         if connection.is_synced and seats & self.state.changed_choices:
             connection.send(encode(changed(self.state, connection.seats)))
-
-    def _was_removed(self, address: str) -> bool:
-        """Whether somebody was removed from there lately, and nobody else plays from there.
-
-        A household of several is not shut out.
-        """
-        others = (other for other in self.connections if other.address == address)
-        return self._removed.is_recent(address) and next(others, None) is None
-
-    def _let_go(self, seat: int, code: int) -> None:
-        """A seat is nobody's any more: whoever is connected for it may not speak for it."""
-        for connection in [c for c in self.connections if seat in c.seats]:
-            connection.seats = tuple(other for other in connection.seats if other != seat)
-            if not connection.seats:
-                del self.connections[connection]
-                connection.close(code)
-            if code == 4010:
-                self._removed.note(connection.address)
 
     # Clients
 
@@ -255,12 +221,7 @@ class Room:
 
     def present(self) -> list[bool]:
         """Which seats have somebody connected."""
-        connected = {seat for connection in self.connections for seat in connection.seats}
-        return [seat in connected for seat in range(len(self.state.places))]
-
-    def has_person_present(self) -> bool:
-        """Whether anybody who plays is connected."""
-        return any(connection.seats for connection in self.connections)
+        return self.connections.present(len(self.state.places))
 
     async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
         """A client has come, its tokens checked: it takes the place of any other for its seats.
@@ -274,16 +235,8 @@ class Room:
                 return
             if connection.seats:
                 self.timers.note_arrival()
-            for other in [c for c in self.connections if set(c.seats) & set(connection.seats)]:
-                other.close(4001)
-                del self.connections[other]
-            self.connections[connection] = None
-            away = [
-                seat
-                for seat in connection.seats
-                if self.state.places[seat].is_away and can_return(self.state, seat)
-            ]
-            self._tell_all(await self._record([log_entries.CameBack(seat) for seat in away], None))
+            self.connections.come(connection)
+            self._tell_all(await self._record(note_returns(self.state, connection.seats), None))
             self.tell_presence()
             await self._go_on()
 
@@ -334,17 +287,11 @@ class Room:
         for data in self._encode_updates(missed, connection.seats, is_return=True):
             connection.send(data)
 
-    def watchers(self) -> int:
-        """How many are connected without a seat."""
-        return sum(not connection.seats for connection in self.connections)
-
     def _presence(self) -> bytes:
         clock, simpler = self.timers.clock_info(), simpler_seats(self.state, self.world.bots)
-        return encode(Presence(self.present(), self.watchers(), clock, simpler))
+        return encode(Presence(self.present(), self.connections.watchers(), clock, simpler))
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, and how the bots are."""
         data = self._presence()
-        for connection in self.connections:
-            if connection.is_synced:
-                connection.send(data)
+        self.connections.tell(lambda _: [data])

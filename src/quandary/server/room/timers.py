@@ -84,7 +84,7 @@ class Timers:
 
     def note_people(self) -> None:
         """Somebody who plays is here, or was until now."""
-        if self._room.has_person_present():
+        if self._room.connections.has_person():
             self._last_person_at = asyncio.get_running_loop().time()
 
     def note_arrival(self) -> None:
@@ -180,7 +180,7 @@ class Timers:
     def _missing_people(self) -> list[int]:
         """People without a connection, while somebody else is there to wait for them."""
         room, state = self._room, self._room.state
-        if not state.is_playing or not room.has_person_present():
+        if not state.is_playing or not room.connections.has_person():
             return []
         present = room.present()
         return [s for s in state.people() if not present[s] and not state.places[s].is_away]

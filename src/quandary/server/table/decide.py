@@ -5,6 +5,7 @@ Pure: a table's state and a command go in, bodies of entries come out. Nothing i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import UNSET
@@ -31,7 +32,7 @@ from quandary.server.protocol.incoming import (
     Start,
 )
 from quandary.server.table import log_entries
-from quandary.server.table.bounds import verify_not_used_up, verify_room
+from quandary.server.table.bounds import can_return, verify_not_used_up, verify_room
 from quandary.server.table.fair_deal import FairDeal
 from quandary.server.table.names import clean_text, looks_like, verify_new_name
 from quandary.server.table.state import TableState
@@ -143,6 +144,12 @@ def _verify_fresh(state: TableState, command: Act) -> None:
         raise CommandRefused("expect_seq_missing")
     elif not state.game_seq <= command.expect_seq <= state.told_seq:
         raise StaleCommand
+
+
+def note_returns(state: TableState, seats: Sequence[int]) -> list[log_entries.AnyBody]:
+    """Whoever connects plays again for those of their seats that a stand-in plays for."""
+    away = [seat for seat in seats if state.places[seat].is_away and can_return(state, seat)]
+    return [log_entries.CameBack(seat) for seat in away]
 
 
 # The fair deal

@@ -1,0 +1,64 @@
+"""Whoever is connected to a room, in the order they came."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from quandary.server.room.connection import Connection
+from quandary.server.table.broadcast import Audience
+
+
+class Clients(dict[Connection, None]):
+    """The connections of one table: each seat has one at most, spectators have any number."""
+
+    def come(self, connection: Connection) -> None:
+        """Somebody connects, in place of any other for the same seats."""
+        for other in [c for c in self if set(c.seats) & set(connection.seats)]:
+            other.close(4001)
+            del self[other]
+        self[connection] = None
+
+    def let_go(self, seat: int, code: int) -> list[str]:
+        """A seat is nobody's any more: whoever is connected for it may not speak for it.
+
+        Returns the addresses they came from.
+        """
+        concerned = [connection for connection in self if seat in connection.seats]
+        for connection in concerned:
+            connection.seats = tuple(other for other in connection.seats if other != seat)
+            if not connection.seats:
+                del self[connection]
+                connection.close(code)
+        return [connection.address for connection in concerned]
+
+    def send_away(self, code: int) -> None:
+        """Close every connection."""
+        for connection in self:
+            connection.close(code)
+
+    def tell(self, make: Callable[[Audience], Sequence[bytes]]) -> None:
+        """Send those who are up to date what their audience is told; it is made once for each."""
+        made: dict[Audience, Sequence[bytes]] = {}
+        for connection in self:
+            if connection.is_synced:
+                if connection.seats not in made:
+                    made[connection.seats] = make(connection.seats)
+                for data in made[connection.seats]:
+                    connection.send(data)
+
+    def present(self, seats: int) -> list[bool]:
+        """Which of so many seats have somebody connected."""
+        connected = {seat for connection in self for seat in connection.seats}
+        return [seat in connected for seat in range(seats)]
+
+    def has_person(self) -> bool:
+        """Whether anybody who plays is connected."""
+        return any(connection.seats for connection in self)
+
+    def has_address(self, address: str) -> bool:
+        """Whether anybody is connected from there."""
+        return any(connection.address == address for connection in self)
+
+    def watchers(self) -> int:
+        """How many are connected without a seat."""
+        return sum(not connection.seats for connection in self)
