@@ -16,6 +16,7 @@ from typing import Any
 from drills.shared.client import Client, Guest
 from drills.shared.crowd import gather_some, open_crowd
 from drills.shared.figures import Figures
+from drills.shared.games.registry import DRILL_GAMES
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import allow_many_files, machine_load
 from drills.shared.restartable_server import RestartableServer
@@ -25,11 +26,10 @@ TABLES = 20
 MOVES = 10
 LONGEST = 60.0
 PATIENT = {"away_after": 3600.0, "ready_wait": 3600.0, "reveal_wait": 3600.0}
-SHORT = {"quando": {"target": 1}, "5211": {"long": False}}
 
 
 def run(size: int | None) -> Figures:
-    """Every message index of two whole games, then that many sockets at once."""
+    """Every message index of a whole game each, then that many sockets at once."""
     return asyncio.run(resume_everywhere(size or DEFAULT_SIZE))
 
 
@@ -38,7 +38,7 @@ async def resume_everywhere(sockets: int) -> Figures:
     allow_many_files()
     figures: Figures = {"cuts": 0, "resumed_from": 0, "broken": []}
     with RestartableServer(patience=PATIENT) as server:
-        for game in SHORT:
+        for game in DRILL_GAMES:
             await _check_game(server.base, game, figures)
         await _all_at_once(server.base, sockets, figures)
     figures["machine_load"] = machine_load()
@@ -49,7 +49,13 @@ async def resume_everywhere(sockets: int) -> Figures:
 
 
 async def _check_game(base: str, game: str, figures: Figures) -> None:
-    wish = {"game": game, "seats": 2, "name": "A", "here": ["B"], "options": SHORT[game]}
+    wish = {
+        "game": game,
+        "seats": 2,
+        "name": "A",
+        "here": ["B"],
+        "options": DRILL_GAMES[game].short_options,
+    }
     seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
     tokens = [seat["token"] for seat in seated["seats"]]
     player = Client(base, seated["table"], tokens, keeps_frames=True)

@@ -13,6 +13,7 @@ import time
 from typing import Any
 
 from drills.shared.client import Guest
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import machine_load, quantile
 from drills.shared.raw_client import Visit, ask
 from drills.shared.server_process import ROOMY, ServerProcess
@@ -68,7 +69,7 @@ async def measure(seconds: float, rate: float = CHATS_PER_SECOND) -> dict[str, A
 
 async def _seated(base: str) -> list[Visit]:
     names = ["Ben", "Cat", "Dan", "Eve", "Fay"]
-    wish = {"game": "quando", "seats": SEATS, "name": "Ann", "here": names, "start": True}
+    wish = {"game": ANY_GAME, "seats": SEATS, "name": "Ann", "here": names, "start": True}
     made = await Guest(base).ask("POST", "/api/tables", wish)
     visits = []
     for seat in made["seats"]:

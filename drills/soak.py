@@ -15,6 +15,7 @@ from typing import Any
 
 from drills import ROOT
 from drills.shared.client import Guest
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import allow_many_files, machine_load
 from drills.shared.raw_client import ask
@@ -80,7 +81,7 @@ async def _soak(server: ServerProcess, cycles: int) -> dict[str, Any]:
 
 async def _table(base: str) -> tuple[str, str]:
     guest = Guest(base)
-    wish = {"game": "quando", "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
+    wish = {"game": ANY_GAME, "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
     made = await guest.ask("POST", "/api/tables", wish)
     return made["table"], made["seats"][0]["token"]
 

@@ -111,10 +111,9 @@ def game_folder_of(module: str) -> str | None:
 
 def test_games_are_strangers_to_one_another_in_every_layer() -> None:
     """The contracts name the games there are; this finds those that will come, too."""
-    package = ROOT / "src/quandary"
     found = set()
-    for file in package.rglob("*.py"):
-        game = game_folder_of(".".join(file.relative_to(package).with_suffix("").parts))
+    for file in (*(ROOT / "src/quandary").rglob("*.py"), *(ROOT / "drills").rglob("*.py")):
+        game = game_folder_of(".".join(file.relative_to(ROOT).with_suffix("").parts))
         if game is None:
             continue
         found.add(game)

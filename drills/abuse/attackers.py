@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
+from drills.shared.games.registry import ANY_GAME, HARDEST_GAME
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import allow_many_files
 from drills.shared.raw_client import Visit, ask
@@ -148,7 +149,7 @@ async def connections_of(base: str) -> int:
 
 async def new_tables(attack: Attack) -> None:
     """More tables than anybody needs, with bots that think hard."""
-    wish = {"game": "5211", "seats": 4, "name": "Eve", "bots": ["master"] * 3, "start": True}
+    wish = {"game": HARDEST_GAME, "seats": 4, "name": "Eve", "bots": ["master"] * 3, "start": True}
     body = json.dumps(wish).encode()
 
     async def make(place: int) -> None:
@@ -200,7 +201,7 @@ async def records(attack: Attack) -> None:
 
 async def pages(attack: Attack) -> None:
     """Pages, figures and health, as fast as they come."""
-    paths = ("/", "/metrics", "/health", "/rules/quando", "/api/tables", "/nowhere")
+    paths = ("/", "/metrics", "/health", f"/rules/{ANY_GAME}", "/api/tables", "/nowhere")
 
     async def read(place: int) -> None:
         attack.counts["tried"] += 1

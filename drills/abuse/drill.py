@@ -21,6 +21,7 @@ from drills.abuse.attackers import ATTACKS
 from drills.abuse.long_tables import put_tables
 from drills.shared.client import Guest
 from drills.shared.figures import Figures
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.honest_players import Honest, Latency
 from drills.shared.machine import allow_many_files, machine_load
 from drills.shared.raw_client import ask
@@ -100,7 +101,7 @@ def honest_address(number: int) -> str:
 
 async def attackers_seats(base: str) -> dict[str, list[str]]:
     """Four tables of two seats that the attackers rightfully hold."""
-    wish = {"game": "quando", "seats": 2, "name": "Eve", "here": ["Mallory"], "start": True}
+    wish = {"game": ANY_GAME, "seats": 2, "name": "Eve", "here": ["Mallory"], "start": True}
     made = [await Guest(base).ask("POST", "/api/tables", wish) for _ in range(4)]
     return {each["table"]: [seat["token"] for seat in each["seats"]] for each in made}
 
@@ -108,7 +109,7 @@ async def attackers_seats(base: str) -> dict[str, list[str]]:
 async def full_tables(stage: Stage, broken: list[str]) -> Figures:
     """Public tables where nobody can sit, made after one where somebody can."""
     base, address = stage.server.base, "127.88.0.1"
-    free = {"game": "quando", "seats": 2, "name": "Ann", "open": True}
+    free = {"game": ANY_GAME, "seats": 2, "name": "Ann", "open": True}
     wanted = (await Guest(base).ask("POST", "/api/tables", free))["table"]
     body = json.dumps({**free, "name": "Eve", "here": ["Mallory"]}).encode()
     made = 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import apsw
 
+from drills.shared.games.registry import DRILL_GAMES, ENDLESS_GAME
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry
@@ -22,13 +23,14 @@ PLAYED = 10_000
 
 def long_log(table: str, entries: int = END, played: int = PLAYED) -> tuple[list[Entry], bytes]:
     """A log of that many entries, and the record of its game, which is as long as can be sent."""
-    state, chance, made = TableState(table), random.Random(5211), []
+    state, chance, made = TableState(table), random.Random(1), []
 
     def add(body: log_entries.AnyBody) -> None:
         made.append(Entry(state.seq + 1, 1e9, None, body))
         state.apply(made[-1])
 
-    add(log_entries.Created("quando", 2, {"target": 1000}, True, None, False, True, "casual"))
+    options = dict(DRILL_GAMES[ENDLESS_GAME].endless_options)
+    add(log_entries.Created(ENDLESS_GAME, 2, options, True, None, False, True, "casual"))
     add(log_entries.PersonSat(0, "Eve", "eve"))
     add(log_entries.PersonSat(1, "Mallory", "eve"))
     add(log_entries.GameStarted(0))
@@ -53,7 +55,8 @@ def _idle_action(state: TableState, chance: random.Random) -> log_entries.Acted:
     """Anything but the end of a round, so that it goes on for ever."""
     assert state.match is not None
     seat = state.to_act()[0]
-    legal = [action for action in state.match.legal(seat) if "knock" not in action]
+    ends_round = DRILL_GAMES[ENDLESS_GAME].ends_round
+    legal = [action for action in state.match.legal(seat) if not ends_round(action)]
     action = state.match.game.hear_action(state.match.state, seat, chance.choice(legal))
     return log_entries.Acted(seat, state.match.game.write_action(action), "person")
 

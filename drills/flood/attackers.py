@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import sys
@@ -11,6 +12,7 @@ from contextlib import suppress
 
 from drills.flood import bad_requests
 from drills.shared.bad_frames import answered, closed
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import allow_many_files
 from drills.shared.raw_client import Visit, ask
 
@@ -57,7 +59,7 @@ async def many_connections(base: str, until: float, rng: random.Random) -> None:
 
 async def many_tables(base: str, until: float, rng: random.Random) -> None:
     """More new tables than anybody needs."""
-    body = b'{"game":"quando","seats":2,"name":"Eve"}'
+    body = json.dumps({"game": ANY_GAME, "seats": 2, "name": "Eve"}).encode()
     while time.monotonic() < until:
         with suppress(*ERRORS):
             await ask(base, "POST", "/api/tables", f"Origin: {base}", body=body)

@@ -7,6 +7,7 @@ import json
 import time
 from urllib.parse import urlsplit
 
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.raw_client import ask
 
 JSON = "Content-Type: application/json"
@@ -31,7 +32,7 @@ async def attempts(base: str) -> list[str]:
 
 def bodies() -> list[tuple[str, bytes, int]]:
     """Bodies for a new table, with the status each must get."""
-    good = {"game": "quando", "seats": 2, "name": "Eve"}
+    good = {"game": ANY_GAME, "seats": 2, "name": "Eve"}
     return [
         ("no body", b"", 400),
         ("no JSON", b"{", 400),

@@ -16,6 +16,7 @@ from functools import partial
 from drills.kill.reconnecting_client import ReconnectingClient
 from drills.shared.client import Guest
 from drills.shared.figures import Figures
+from drills.shared.games.registry import game_in_turn
 from drills.shared.restartable_server import (
     RestartableServer,
     StoredEvent,
@@ -69,7 +70,7 @@ def _are_back(clients: list[ReconnectingClient], times: int) -> bool:
 
 async def _seated(base: str, number: int) -> ReconnectingClient:
     """One person with two seats against a bot, at a table of their own."""
-    game = ("quando", "5211")[number % 2]
+    game = game_in_turn(number)
     wish = {"game": game, "seats": 3, "name": "One", "here": ["Two"], "bots": ["casual"]}
     seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
     tokens = [seat["token"] for seat in seated["seats"]]

@@ -19,15 +19,13 @@ from typing import Any
 
 from drills.leak import message_kinds
 from drills.leak.in_process_server import InProcessServer
-from drills.leak.play5211 import pairs as play5211
 from drills.leak.playback import Playback
-from drills.leak.quando import pairs as quando
+from drills.leak.registry import LEAK_GAMES
 from drills.leak.script import Script, Viewer
 from quandary.server.room.world import random_delay
 from quandary.server.table import log_entries
 
 DEFAULT_SIZE = 300
-MAKERS = {"quando": (quando.pair, range(2, 7)), "5211": (play5211.pair, range(2, 6))}
 LONGEST = 40
 CHANGES = (1, 5, 1, 5, 0)
 """How often others change their minds in the second world; in the first they never do."""
@@ -54,7 +52,7 @@ def run(size: int | None) -> dict[str, Any]:
     findings = Findings()
     seed = 0
     while findings.games < (size or DEFAULT_SIZE) and len(findings.broken) < 10:
-        compare_pair(seed, findings, is_tour=seed < len(MAKERS) * 3)
+        compare_pair(seed, findings, is_tour=seed < len(LEAK_GAMES) * 3)
         seed += 1
     findings.broken += never_met(findings) + delays_that_know_cards()
     return {
@@ -73,13 +71,13 @@ def run(size: int | None) -> dict[str, Any]:
 def compare_pair(seed: int, findings: Findings, *, is_tour: bool = False) -> None:
     """One pair, if two such worlds were found."""
     rng = random.Random(seed)
-    make, counts = list(MAKERS.values())[seed % len(MAKERS)]
-    players = rng.choice(counts)
-    viewer = _viewer(players, seed // len(MAKERS), rng)
-    pair = make(players, viewer, rng.randrange(1, LONGEST), rng)
+    game = list(LEAK_GAMES.values())[seed % len(LEAK_GAMES)]
+    players = rng.choice(game.players)
+    viewer = _viewer(players, seed // len(LEAK_GAMES), rng)
+    pair = game.make_pair(players, viewer, rng.randrange(1, LONGEST), rng)
     if pair is None:
         return
-    changes = CHANGES[seed // len(MAKERS) % len(CHANGES)]
+    changes = CHANGES[seed // len(LEAK_GAMES) % len(CHANGES)]
     first = _play_back(pair[0], viewer, seed, is_tour)
     second = _play_back(pair[1], viewer, seed, is_tour, changes)
     findings.games += 1

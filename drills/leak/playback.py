@@ -11,17 +11,14 @@ from dataclasses import dataclass, field
 
 from drills.leak.in_process_server import InProcessServer
 from drills.leak.people import Person, seat_people
+from drills.leak.registry import LEAK_GAMES
 from drills.leak.script import Script, Step, Viewer
 from drills.shared.bad_frames import texts
+from drills.shared.games.registry import DRILL_GAMES
 from quandary.server.table import log_entries
 
 MONTH = 31 * 24 * 3600.0
 PATHS = ("/api/tables", "/api/my-tables", "/api/tables/{}", "/api/tables/{}/record", "/health")
-WISHES = (
-    "draw showing", "draw hidden", "knock", "pass", "turn 0", "turn 3", "turn 99", "play", "sing",
-    "play 0", "play 0 0", "play 0 1", "play 1 0", "play 2 3 4", "play 7/3", "lay y1", "lay y1 g2",
-    "lay v5 v5", "take back",
-)  # fmt: skip
 
 
 @dataclass
@@ -45,7 +42,7 @@ class Playback:
     def run(self) -> None:
         """Everything in order."""
         self._minds = random.Random("changes of mind")
-        clock = 30 if self._may(0.3) and self.script.game == "quando" else None
+        clock = 30 if self._may(0.3) and LEAK_GAMES[self.script.game].has_clock else None
         size, game = self.script.players, self.script.game
         self.people = seat_people(self.server, game, size, self.viewer, clock=clock)
         self.me = next(person for person in self.people if person.is_viewer)
@@ -166,12 +163,12 @@ class Playback:
         """What another player lays first and changes, before all have chosen."""
         state = self.server.room.state
         is_last = set(state.to_act()) <= {step.seat}
-        is_lay = state.match is not None and step.text.startswith("lay")
-        if person.is_viewer or is_last or not is_lay or self._minds.random() < 0.5:
+        is_hidden = DRILL_GAMES[self.script.game].is_hidden_choice
+        if person.is_viewer or is_last or not is_hidden(step.text) or self._minds.random() < 0.5:
             return []
         assert state.match is not None
-        lays = [text for text in state.match.legal(step.seat) if text.startswith("lay")]
-        return [Step(step.seat, self._minds.choice(lays)) for _ in range(self.changes)]
+        choices = [text for text in state.match.legal(step.seat) if is_hidden(text)]
+        return [Step(step.seat, self._minds.choice(choices)) for _ in range(self.changes)]
 
     def _act(self, person: Person, step: Step, chance: random.Random | None = None) -> None:
         state = self.server.room.state
@@ -199,7 +196,8 @@ class Playback:
     def _wish(self) -> None:
         """The viewer asks for what is not allowed, not possible, too late or not theirs."""
         state = self.server.room.state
-        for text in self.rng.sample(WISHES, 4):
+        wishes = [text for game in LEAK_GAMES.values() for text in game.wishes]
+        for text in self.rng.sample(wishes, 4):
             seat = self.rng.choice(self.viewer or (0,))
             if self.viewer and _would_be_done(state, seat, text):
                 continue
@@ -242,7 +240,7 @@ class Playback:
         whole, _ = self.server.ask("POST", f"/api/tables/{self.server.table}/tokens", "forged=1")
         self.answers.append(whole)
         for path in ("/api/records", "/api/records/steps"):
-            whole, _ = self.server.ask("POST", path, self.me.cookie, {"game": "quando"})
+            whole, _ = self.server.ask("POST", path, self.me.cookie, {"game": self.script.game})
             self.answers.append(whole)
         _, figures = self.server.ask("GET", "/metrics")
         self.figures.append(_without_times(figures))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from quandary.games.game import Action
-from quandary.games.play5211.actions import Lay
-from quandary.games.quando.actions import Play
 from quandary.table.match import AnyMatch, Match
 
 Viewer = tuple[int, ...]
@@ -39,22 +35,3 @@ def new_match(game: str, players: int, deck: Sequence[Any]) -> AnyMatch:
     match = Match.start(game, NAMES[:players])
     match.deal(deck)
     return match
-
-
-def in_own_words(match: AnyMatch, seat: int, action: Action, rng: random.Random) -> str:
-    """An action as its seat would say it, its cards in any order."""
-    if isinstance(action, Play):
-        places = list(map(match.state.hands[seat].index, action.cards))
-        return " ".join(["play", *map(str, rng.sample(places, len(places)))])
-    if isinstance(action, Lay):
-        action = Lay(tuple(rng.sample(action.cards, len(action.cards))))
-    return match.game.tell_action(match.state, seat, action)
-
-
-def do(match: AnyMatch, step: Step) -> bool:
-    """Do it, if the rules let it; false if they do not."""
-    action = match.game.hear_action(match.state, step.seat, step.text)
-    if not match.game.is_legal(match.state, step.seat, action):
-        return False
-    match.act(step.seat, action)
-    return True

@@ -17,6 +17,7 @@ from typing import Any
 
 from drills.load.player import LoadPlayer
 from drills.shared.client import Guest
+from drills.shared.games.registry import game_in_turn
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import (
     ProcessFigures,
@@ -26,7 +27,6 @@ from drills.shared.machine import (
 )
 
 AT_ONCE = 32
-GAMES = ("quando", "5211")
 SECONDS_TO_GATHER = 240.0
 
 
@@ -53,7 +53,7 @@ class Crowd:
                 await asyncio.sleep(0.05)
 
     async def _make_table(self, number: int) -> None:
-        wish = {"game": GAMES[number % 2], "seats": 2, "name": "Ann", "here": ["Ben"]}
+        wish = {"game": game_in_turn(number), "seats": 2, "name": "Ann", "here": ["Ben"]}
         async with self._gate:
             guest = Guest(self.base)
             made = await guest.ask("POST", "/api/tables", {**wish, "start": True})

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from drills.shared.client import Guest
+from drills.shared.games.registry import game_in_turn
 from drills.shared.light_socket import LightSocket
 
 AT_ONCE = 200
@@ -131,10 +132,10 @@ def digest_of(snapshot: dict[str, Any]) -> str:
 
 
 async def open_crowd(base: str, tables: int) -> list[CrowdTable]:
-    """So many running tables, of both games in turn."""
+    """So many running tables, of every game in turn."""
 
     async def one(number: int) -> CrowdTable:
-        wish = {"game": ("quando", "5211")[number % 2], "seats": 2, "name": "A", "here": ["B"]}
+        wish = {"game": game_in_turn(number), "seats": 2, "name": "A", "here": ["B"]}
         seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
         tokens = [seat["token"] for seat in seated["seats"]]
         return CrowdTable(base, seated["table"], tokens, random.Random(number))

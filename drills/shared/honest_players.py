@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drills.shared.client import Guest
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import quantile
 from drills.shared.raw_client import Visit
 
@@ -54,7 +55,7 @@ class Honest:
     ) -> Honest:
         """Everybody sits, connected, each from an address that may be their own."""
         this = cls(base, every=every)
-        wish = {"game": "quando", "seats": 2, "name": "Ann", "here": ["Ben"]}
+        wish = {"game": ANY_GAME, "seats": 2, "name": "Ann", "here": ["Ben"]}
         for number in range(tables):
             made = await Guest(base).ask("POST", "/api/tables", wish)
             visit = await Visit.open(base, own_address=own_address(number))

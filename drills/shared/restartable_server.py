@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import apsw
 
+from drills.shared.games.game import DrillGame
+from drills.shared.games.registry import DRILL_GAMES
 from drills.shared.server_process import ROOMY, ServerProcess
 
 
@@ -58,33 +60,36 @@ def gaps_in(events: list[StoredEvent]) -> int:
 
 
 def told_seqs(events: list[StoredEvent]) -> dict[tuple[str, str], int]:
-    """The seq of every command as clients count: a choice changed in secret has none (F4)."""
+    """The seq of every command as clients count: a choice changed in secret has none."""
     seqs: dict[tuple[str, str], int] = {}
     newest: Counter[str] = Counter()
     seats: dict[str, int] = {}
-    laid: dict[str, set[int]] = {}
+    games: dict[str, DrillGame] = {}
+    chosen: dict[str, set[int]] = {}
     for event in events:
         body = json.loads(event.body)
         if event.kind == "created":
-            seats[event.table] = body["seats"]
-        newest[event.table] += not _is_change(event, body, laid.setdefault(event.table, set()))
-        if len(laid[event.table]) == seats.get(event.table):
-            laid[event.table].clear()
+            seats[event.table], games[event.table] = body["seats"], DRILL_GAMES[body["game"]]
+        choices = chosen.setdefault(event.table, set())
+        game = games.get(event.table, DrillGame())
+        newest[event.table] += not _is_change(event, body, game, choices)
+        if len(choices) == seats.get(event.table):
+            choices.clear()
         if event.cmd_id is not None:
             seqs[event.table, event.cmd_id] = newest[event.table]
     return seqs
 
 
-def _is_change(event: StoredEvent, body: dict[str, Any], laid: set[int]) -> bool:
-    """Whether somebody lays other cards in the same turn; `laid` is who has laid some."""
+def _is_change(event: StoredEvent, body: dict[str, Any], game: DrillGame, chosen: set[int]) -> bool:
+    """Whether somebody changes a hidden choice; `chosen` is who has made one in this turn."""
     action = body["action"] if event.kind == "acted" else ""
     if event.kind in ("game_started", "deal_made"):
-        laid.clear()
-    elif action == "take back":
-        laid.discard(body["seat"])
-    elif action.startswith("lay"):
-        is_change = body["seat"] in laid
-        laid.add(body["seat"])
+        chosen.clear()
+    elif game.is_taken_back(action):
+        chosen.discard(body["seat"])
+    elif game.is_hidden_choice(action):
+        is_change = body["seat"] in chosen
+        chosen.add(body["seat"])
         return is_change
     return False
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from drills.shared.games.registry import DRILL_GAMES
 from drills.simulate.disk import Row
 from drills.simulate.expected import ALLOWED, Moment, Removals
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
@@ -175,9 +176,9 @@ class ReferenceFold:
         return happened
 
     def _has_chosen(self, body: dict[str, Any]) -> bool:
-        """Whether somebody lays other cards in secret, having laid some in this turn (F4)."""
-        is_laying = self.settings["game"] == "5211" and body["action"].startswith("lay")
-        return is_laying and self.state.chosen[body["seat"]] is not None
+        """Whether somebody changes a choice in secret, having made one in this turn."""
+        game = DRILL_GAMES[self.settings["game"]]
+        return game.is_hidden_choice(body["action"]) and game.has_chosen(self.state, body["seat"])
 
     def _turn(self) -> str | None:
         if self.status != "playing":

@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
+from drills.shared.games.registry import DRILL_GAMES
 from drills.shared.simulated_loop import SimulatedLoop
 from drills.simulate.bots import UnreliableBots
 from drills.simulate.client import SimulatedClient
 from drills.simulate.disk import Disk, DiskStore, Row
 from drills.simulate.network import Link
 from drills.simulate.node import PATIENCE, Node
-from quandary.server.protocol.fields import GameId, Level
+from quandary.server.protocol.fields import Level
 from quandary.server.protocol.http_bodies import NewTable, Seated
 from quandary.server.room.history import restore
 from quandary.server.room.world import World
@@ -25,7 +26,6 @@ LONGEST = 60.0
 """Seconds of simulated time for the game, and as many again to settle."""
 NEIGHBOUR = "damaged"
 """A table that lies on the same disk."""
-GAME_IDS: tuple[GameId, ...] = ("quando", "5211")
 BOT: Level = "casual"
 
 
@@ -200,9 +200,9 @@ class Simulation:
 
     def _set_up(self) -> None:
         chance = self.chance
-        game: GameId = chance.choice(GAME_IDS)
+        game = chance.choice(list(DRILL_GAMES))
         people, bots = chance.choice([(2, 0), (2, 1), (1, 1), (3, 0)])
-        options = {"target": 10} if game == "quando" else {}
+        options = dict(DRILL_GAMES[game].simulated_options)
         clock = chance.choice([None, None, 10])
         wish = NewTable(game, people + bots, "p0", options, bots=[BOT] * bots, clock=clock)
         self.start_node()

@@ -38,7 +38,7 @@ def run(size: int | None) -> dict[str, Any]:
 async def _run(guesses: int) -> dict[str, Any]:
     figures: dict[str, Any] = {"attempts": 0, "successes": 0}
     broken: list[str] = []
-    rng = random.Random(5211)
+    rng = random.Random(1)
     with ServerProcess(**ROOMY) as server:
         for name, group in GROUPS.items():
             victims = await Victims.seated(server.base)

@@ -6,6 +6,7 @@ import json
 import random
 
 from drills.shared.client import Guest
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.raw_client import ask
 from drills.shared.server_process import ServerProcess
 from drills.takeover.victims import Victims
@@ -58,5 +59,5 @@ def _means_the_same(forged: str, right: str) -> bool:
 async def _from_elsewhere() -> str:
     with ServerProcess() as other:
         guest = Guest(other.base)
-        await guest.ask("POST", "/api/tables", {"game": "quando", "seats": 2, "name": "Ann"})
+        await guest.ask("POST", "/api/tables", {"game": ANY_GAME, "seats": 2, "name": "Ann"})
         return (guest.cookie or "").partition("=")[2]

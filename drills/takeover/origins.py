@@ -6,6 +6,7 @@ import json
 import random
 from urllib.parse import urlsplit
 
+from drills.shared.games.registry import ANY_GAME
 from drills.shared.raw_client import ask, try_tokens
 from drills.takeover.victims import Victims
 
@@ -47,7 +48,7 @@ async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[t
     """Right tokens and cookies, shown by the wrong page."""
     base, tried = victims.base, []
     cookie = f"Cookie: {victims.ann.cookie}"
-    wish = json.dumps({"game": "quando", "seats": 2, "name": "Eve"}).encode()
+    wish = json.dumps({"game": ANY_GAME, "seats": 2, "name": "Eve"}).encode()
     seat = json.dumps({"name": "Eve"}).encode()
     paths = {
         "/api/tables": wish,

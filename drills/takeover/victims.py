@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drills.shared.client import Guest
+from drills.shared.games.registry import game_in_turn
 from drills.shared.raw_client import Visit, try_tokens
 
 
@@ -30,11 +31,11 @@ class Victims:
     async def seated(cls, base: str) -> Victims:
         """Everybody at their tables, connected, each with a token that has been renewed."""
         this = cls(base, Guest(base), Guest(base), Guest(base))
-        wish = {"game": "quando", "seats": 3, "name": "Ann"}
+        wish = {"game": game_in_turn(0), "seats": 3, "name": "Ann"}
         made = await this.ann.ask("POST", "/api/tables", wish)
         this.table = made["table"]
         joined = await this.ben.ask("POST", f"/api/tables/{this.table}/seats", {"name": "Ben"})
-        wish = {"game": "5211", "seats": 2, "name": "Cat", "spectators": False}
+        wish = {"game": game_in_turn(1), "seats": 2, "name": "Cat", "spectators": False}
         other = await this.cat.ask("POST", "/api/tables", wish)
         this.other_table = other["table"]
         for name, seated in (("ann", made), ("ben", joined), ("cat", other)):

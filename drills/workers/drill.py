@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drills.shared.crowd import gather_some
+from drills.shared.games.registry import HARDEST_GAME, game_in_turn
 from drills.shared.machine import machine_load, quantile
 from drills.shared.server_process import ROOMY, ServerProcess
 from drills.workers.bot_table import BotTable
@@ -74,7 +75,7 @@ class WorkersDrill:
         self._server = server
         self._abusers = max(1, round(tables * ABUSERS))
         self._honest = max(1, tables - self._abusers)
-        self._chance = random.Random(5211)
+        self._chance = random.Random(1)
         self._tables: list[BotTable] = []
         self._playing: list[asyncio.Task[None]] = []
         self._freezes = 0
@@ -84,7 +85,7 @@ class WorkersDrill:
         """Every part, one after the other."""
         honest = await self._open(
             [
-                (("quando", "5211")[n % 2], [LEVELS[n % len(LEVELS)]], f"127.0.0.{2 + n % 200}")
+                (game_in_turn(n), [LEVELS[n % len(LEVELS)]], f"127.0.0.{2 + n % 200}")
                 for n in range(self._honest)
             ]
         )
@@ -92,7 +93,7 @@ class WorkersDrill:
         await self._until_ready(course.until_ready)
         began = time.monotonic()
         await asyncio.sleep(course.quiet)
-        await self._open([("5211", ["master"] * 3, "127.0.0.1")] * self._abusers)
+        await self._open([(HARDEST_GAME, ["master"] * 3, "127.0.0.1")] * self._abusers)
         beside = time.monotonic()
         await asyncio.sleep(course.beside)
         hurt = time.monotonic()

@@ -54,7 +54,7 @@ def test_a_command_told_at_another_place_is_found() -> None:
 
 def test_f4_a_choice_that_was_changed_has_no_seq_of_its_own() -> None:
     bodies: list[tuple[str, dict[str, Any]]] = [
-        ("created", {"seats": 2}),
+        ("created", {"game": "5211", "seats": 2}),
         ("deal_made", {}),
         ("acted", {"seat": 0, "action": "lay y1 y2"}),
         ("acted", {"seat": 0, "action": "lay g1 g2"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from drills.leak.play5211.worlds import Deal
-from drills.leak.script import Script, Step, Viewer, in_own_words, new_match
+from drills.leak.script import Script, Step, Viewer, new_match
 from quandary.games import GAMES
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.events import Revealed
@@ -17,7 +17,7 @@ CHANGES_MIND = 0.3
 TAKES_BACK = 0.1
 
 
-def pair(
+def make_pair(
     players: int, viewer: Viewer, length: int, rng: random.Random
 ) -> tuple[Script, Script] | None:
     """A deal and another one; nothing if no other was found."""
@@ -60,7 +60,7 @@ def _turn(
 def _lay(match: AnyMatch, seat: int, steps: list[Step], rng: random.Random) -> list[Revealed]:
     """Lay anything; returns what was revealed by it."""
     lays = [a for a in match.game.legal_actions(match.state, seat) if isinstance(a, Lay)]
-    step = Step(seat, in_own_words(match, seat, rng.choice(lays), rng))
+    step = Step(seat, _write_shuffled(match, seat, rng.choice(lays), rng))
     steps.append(step)
     events = match.act(seat, match.game.hear_action(match.state, seat, step.text))
     return [event for event in events if isinstance(event, Revealed)]
@@ -82,10 +82,16 @@ def _another(
         if number in drafts and step.seat not in viewer:
             actions = match.game.legal_actions(match.state, step.seat)
             lays = [action for action in actions if isinstance(action, Lay)]
-            step = Step(step.seat, in_own_words(match, step.seat, rng.choice(lays), rng))
+            step = Step(step.seat, _write_shuffled(match, step.seat, rng.choice(lays), rng))
         action = match.game.hear_action(match.state, step.seat, step.text)
         if not match.game.is_legal(match.state, step.seat, action):
             return None
         match.act(step.seat, action)
         steps.append(step)
     return Script("5211", script.players, tuple(deck), tuple(steps))
+
+
+def _write_shuffled(match: AnyMatch, seat: int, action: Lay, rng: random.Random) -> str:
+    """Cards laid, as their seat would write it, in any order."""
+    shuffled = Lay(tuple(rng.sample(action.cards, len(action.cards))))
+    return match.game.tell_action(match.state, seat, shuffled)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from drills.leak.quando.worlds import Round, another_deck
-from drills.leak.script import Script, Step, Viewer, in_own_words, new_match
+from drills.leak.script import Script, Step, Viewer, new_match
 from quandary.games import GAMES
 from quandary.games.game import Action
 from quandary.games.quando.actions import Draw, Knock, Play, Turn
@@ -18,7 +18,7 @@ from quandary.table.match import AnyMatch
 TRIES = 20
 
 
-def pair(
+def make_pair(
     players: int, viewer: Viewer, length: int, rng: random.Random
 ) -> tuple[Script, Script] | None:
     """A round and another one; nothing if no other was found that goes the same way."""
@@ -43,7 +43,7 @@ def _step(match: AnyMatch, table: Round, rng: random.Random) -> Step:
     before = match.state
     (seat,) = match.game.to_act(before)
     action = _choose(match, seat, rng)
-    step = Step(seat, in_own_words(match, seat, action, rng))
+    step = Step(seat, _write_shuffled(match, seat, action, rng))
     action = match.game.hear_action(before, seat, step.text)
     events = match.act(seat, action)
     if isinstance(action, Play):
@@ -90,3 +90,11 @@ def _goes_alike(deck: tuple[Any, ...], script: Script, course: list[tuple[object
         if _public_facts(match) != facts:
             return False
     return True
+
+
+def _write_shuffled(match: AnyMatch, seat: int, action: Action, rng: random.Random) -> str:
+    """An action as its seat would write it, its cards in any order."""
+    if isinstance(action, Play):
+        places = list(map(match.state.hands[seat].index, action.cards))
+        return " ".join(["play", *map(str, rng.sample(places, len(places)))])
+    return match.game.tell_action(match.state, seat, action)

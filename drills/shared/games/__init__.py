@@ -1,0 +1,1 @@
+"""What drills ask of a game besides its rules."""
