@@ -133,7 +133,7 @@ def test_a_changed_promise_is_told_and_the_bytes_are_kept_secret(new_page: NewPa
     page.goto("/")
     sent = change_deals(page, change)
     make_table(page, "quando", 2)
-    expect(page.locator(".note-over")).to_contain_text("has changed what it promised")
+    expect(page.locator(".note-over")).to_contain_text("changed its promise")
     expect(page.locator(".hand button").first).to_be_visible()
     promises = [message["commit"] for message in sent if message["type"] == "ready"]
     assert len(promises) == len(set(promises)) == 2, "it was asked again, once"

@@ -49,7 +49,7 @@ def test_a_killed_server_is_missed_and_found_and_no_choice_is_lost(
         wait_for_something(page)
         choose(page)
         server.process.kill()
-        expect(page.locator(".ribbon")).to_contain_text("comes back by itself")
+        expect(page.locator(".ribbon")).to_contain_text("come back by itself")
         expect(page.locator(".held[aria-pressed=true]")).to_have_count(1)
         assert_good(page)
     with ServerProcess(**place):
@@ -80,9 +80,9 @@ def test_a_cut_network_is_noticed_at_once_and_a_press_waits_for_it(
     chosen = page.locator(".hand [aria-pressed=true]")
     count = chosen.count()
     page.context.set_offline(True)
-    expect(page.locator(".ribbon")).to_contain_text("connection is lost", timeout=2000)
+    expect(page.locator(".ribbon")).to_contain_text("connection was lost", timeout=2000)
     page.locator(".actions .btn.primary").click()
-    expect(page.locator(".actions .waits")).to_have_text("Is sent when the connection is back")
+    expect(page.locator(".actions .waits")).to_have_text("Will be sent when the connection is back")
     expect(chosen).to_have_count(count)
     assert_good(page)
     page.context.set_offline(False)
@@ -183,7 +183,7 @@ def test_a_connection_that_has_fallen_silent_is_given_up(
     page.clock.fast_forward(30_000)
     expect(page.locator(".ribbon")).to_have_count(0)
     page.clock.fast_forward(15_000)
-    expect(page.locator(".ribbon")).to_contain_text("connection is lost")
+    expect(page.locator(".ribbon")).to_contain_text("connection was lost")
     visits.close()
     assert visits.complaints == []
 
@@ -207,7 +207,9 @@ def test_simpler_bots_are_told_in_one_quiet_line_until_the_stronger_are_ready(
     page.route_web_socket("**/api/socket", relay)
     make_table(page, "quando", 2)
     line = page.locator(".ribbon.quiet")
-    expect(line).to_contain_text({"en": "simpler ones play", "de": "spielen einfachere"}[language])
+    expect(line).to_contain_text(
+        {"en": "simpler ones are playing", "de": "spielen einfachere"}[language]
+    )
     assert page.evaluate(COVERED_BY_RIBBON) == []
     assert_good(page)
     ready = {"type": "presence", "seats": [True, False], "spectators": 0, "clock": None}

@@ -86,7 +86,7 @@ def test_a_table_opens_while_the_server_is_away_and_goes_on_when_it_is_back(
         make_table(page, "quando", 2)
         wait_for_something(page)
     page.reload()
-    expect(page.locator(".ribbon")).to_contain_text("The connection is lost")
+    expect(page.locator(".ribbon")).to_contain_text("The connection was lost")
     assert_good(page)
     with ServerProcess(**place):
         assert wait_for_something(page) == "play"

@@ -26,7 +26,7 @@ def test_a_finished_game_is_looked_at_again_by_keys(new_page: NewPage) -> None:
     playing_quando.wait_for_something(page)
     dealt = playing_quando.numbers_in_hand(page)
     playing_quando.play_until(page, "over")
-    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("link", name="Replay").click()
     expect(page.locator(STEP)).to_have_value("0")
     assert playing_quando.numbers_in_hand(page) == dealt
     assert_good(page)
@@ -35,7 +35,7 @@ def test_a_finished_game_is_looked_at_again_by_keys(new_page: NewPage) -> None:
     expect(page.locator(".event")).to_contain_text("played")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".event")).to_contain_text("begin")
-    as_whom(page, "All hands open")
+    as_whom(page, "All hands visible")
     expect(page.locator(".hand")).to_have_count(0)
     open_hand = page.locator(".seat", has_text="Ada").get_attribute("aria-label")
     assert open_hand

@@ -25,7 +25,7 @@ def overlaps(page: Page, one: str, other: str) -> bool:
 
 def run_out_of_time(page: Page) -> None:
     """Do nothing until the page says that a bot plays, and stays."""
-    expect(page.locator("#said")).to_contain_text("Your time ran out", timeout=20_000)
+    expect(page.locator("#said")).to_contain_text("You ran out of time", timeout=20_000)
     page.wait_for_timeout(2000)
     expect(page.locator(".stand-in")).to_contain_text("A bot plays for you.", timeout=40_000)
 
@@ -41,7 +41,7 @@ def test_a_seat_of_quando_that_ran_out_of_time_can_be_taken_back(new_page: NewPa
     page.locator(".stand-in button").click()
     expect(page.locator(".stand-in")).to_have_count(0)
     page.keyboard.press("l")
-    expect(page.locator("dialog li", has_text="Your time ran out").first).to_be_visible()
+    expect(page.locator("dialog li", has_text="You ran out of time").first).to_be_visible()
 
 
 def test_a_stand_in_at_5211_covers_nothing_and_cuts_no_name(new_page: NewPage) -> None:

@@ -91,7 +91,7 @@ def test_who_is_called_like_another_is_offered_a_free_name(
     expect(page.locator(".join input")).to_have_value("\U0001f1e8\U0001f1ed" * 24)
     page.locator(".join input").fill("ADA")
     page.locator(".join .btn.primary").click()
-    expect(page.locator(".note-over")).to_contain_text("How about “ADA 2”?")
+    expect(page.locator(".note-over")).to_contain_text("How about ‘ADA 2’?")
     expect(page.locator(".join input")).to_have_value("ADA 2")
     page.locator(".join .btn.primary").click()
     expect(page.locator(".place", has_text="ADA 2")).to_be_visible()

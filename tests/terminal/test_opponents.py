@@ -33,7 +33,7 @@ def test_a_program_plays_at_the_persons_table(
     assert play(monkeypatch, *words) == 0
     assert diary.read_text()
     assert len(json.loads(file.read_text())["players"]) == 3
-    assert "decisions taken for it" not in capsys.readouterr().out
+    assert "decisions made for it" not in capsys.readouterr().out
 
 
 def test_what_was_decided_for_a_program_is_told(
@@ -41,7 +41,7 @@ def test_what_was_decided_for_a_program_is_told(
 ) -> None:
     wrong = outside(tmp_path, 'say(type="action", action="win")')
     assert play(monkeypatch, "--players", "2", "--bots", wrong) == 0
-    assert "decisions taken for it" in capsys.readouterr().out
+    assert "decisions made for it" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

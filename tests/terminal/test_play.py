@@ -124,7 +124,7 @@ def test_without_a_game_both_are_offered(
     assert type_lines(monkeypatch, ["play"], ["chess", "2", "9", "", "quit"]) == 0
     out = capsys.readouterr().out
     assert "Welcome" in out
-    assert "You play 5211 against Heron, Otter and Lynx." in out
+    assert "You are playing 5211 against Heron, Otter and Lynx." in out
     assert kept(tmp_path) == []
     assert type_lines(monkeypatch, ["play"], []) == 0
     assert type_lines(monkeypatch, ["play"], ["1", "quit"]) == 0
@@ -149,7 +149,7 @@ def test_without_a_game_both_are_offered(
         (["--resume", "nowhere.json"], "'nowhere.json' cannot be read"),
         (["--resume", "x\0y"], "cannot be read"),
         (["--resume", "x.json", "--players", "3"], "leave out --players"),
-        (["quando", "--save", "."], "exists already"),
+        (["quando", "--save", "."], "already exists"),
     ],
 )
 def test_a_wrong_value_gets_one_sentence(said: list[str], sentence: str, capsys: Any) -> None:
@@ -187,8 +187,8 @@ def test_an_unwritable_place_is_said_once_and_the_game_goes_on(
     said = arguments("quando", 2, "--save", place)
     assert type_lines(monkeypatch, said, script.lines) == 0
     out = capsys.readouterr().out
-    assert out.count("You can go on playing") == 1
-    assert "could not be kept" in out
+    assert out.count("You can keep playing") == 1
+    assert "could not be saved" in out
     assert "Score sheet" in out
 
 

@@ -59,7 +59,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert game.stdin is not None
         assert game.stdout is not None
         assert game.stderr is not None
-        assert game.stdout.readline().startswith("You play")
+        assert game.stdout.readline().startswith("You are playing")
         game.stdout.close()
         try:
             game.stdin.write(typed)

@@ -28,7 +28,7 @@ def test_everything_is_shown_with_both_sides(capsys: Any) -> None:
     assert main(["replay", str(EXAMPLES / "qe4-the-knocker-ties-for-lowest.json")]) == 0
     out = capsys.readouterr().out
     assert "Sarah plays a straight: 3/4 4/9 5/10." in out
-    assert "Sarah knocked, but is not alone lowest: 5 penalty points." in out
+    assert "Sarah knocked, but their sum is not strictly the lowest: 5 penalty points." in out
 
 
 def test_a_seat_is_told_only_what_it_may_know(capsys: Any) -> None:

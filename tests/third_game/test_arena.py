@@ -31,7 +31,7 @@ def test_a_contest_is_played_and_counted(tmp_path: Path, capsys: Any) -> None:
     assert first["won"]["value"] + second["won"]["value"] == pytest.approx(1)
     assert first["ahead_per_round"]["value"] == pytest.approx(-second["ahead_per_round"]["value"])
     assert main(["arena", "lanterns", "--resume", str(file), "--lanterns", "3"]) == 2
-    assert "another --target or --long or --lanterns" in capsys.readouterr().err
+    assert "a different --target or --long or --lanterns" in capsys.readouterr().err
 
 
 def test_rules_and_speed_are_measured(capsys: Any) -> None:
