@@ -148,7 +148,7 @@ def _open_events(state: TableState, told: Told, viewer: int | None) -> list[Any]
     return _witnessed(state, told, told.seat if told.kind == "acted" else viewer)
 
 
-_witnessed = broadcast._witnessed
+_witnessed = broadcast._redact_events
 
 
 def _open_detail(body: log_entries.AnyBody) -> dict[str, Any]:
@@ -203,7 +203,7 @@ def _end_unseen(self: Timers, name: str, task: asyncio.Task[None]) -> None:
 
 @contextmanager
 def _cancelled_thoughts() -> Iterator[None]:
-    with replaced(bot_turns, "_think", _think_unguarded), replaced(Timers, "_ended", _end_unseen):
+    with replaced(bot_turns, "_think", _think_unguarded), replaced(Timers, "_on_end", _end_unseen):
         yield
 
 
@@ -258,7 +258,7 @@ PLANTED: dict[str, Plant] = {
     "a timer that is not set": lambda: replaced(Timers, "set", _set_seldom),
     "a thought cancelled with its timer": _cancelled_thoughts,
     "a view that fails open": lambda: replaced(broadcast, "seat_view", _open_view),
-    "events that fail open": lambda: replaced(broadcast, "_witnessed", _open_events),
+    "events that fail open": lambda: replaced(broadcast, "_redact_events", _open_events),
     "a changed choice told to others": lambda: replaced(
         TableState, "_is_hidden", _nothing_is_hidden
     ),

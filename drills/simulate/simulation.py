@@ -169,7 +169,7 @@ class Simulation:
 
     async def _look_at_list(self, node: Node) -> None:
         try:
-            listed = await node.lobby.listed("guest0", mine=True)
+            listed = await node.lobby.list_tables("guest0", mine=True)
         except Exception as error:
             self.problems.append(f"a list failed: {error!r}")
         else:

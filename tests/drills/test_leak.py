@@ -39,7 +39,7 @@ def test_a_view_that_fails_open_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     def witnessed(state: Any, told: Told, viewer: int | None) -> list[Any]:
         return [repr(event) for event in told.events]
 
-    monkeypatch.setattr(broadcast, "_witnessed", witnessed)
+    monkeypatch.setattr(broadcast, "_redact_events", witnessed)
     assert any("differ" in sentence for sentence in broken_by())
 
 

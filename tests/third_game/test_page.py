@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from quandary.server.records.replay import replayed_deal
+from quandary.server.records.replay import replay_deal
 from quandary.server.settings import Settings
 from tests.browser.visit import PATIENCE_MS, Visits, chromium
 from tests.server.serving import server_in_thread
@@ -64,7 +64,7 @@ def test_its_options_are_asked_for_and_sent(page: Page) -> None:
 
 def test_looking_back_draws_its_table(page: Page) -> None:
     data = json.dumps(record()).encode()
-    deals = {deal: replayed_deal(data, deal, None) for deal in range(len(record()["deals"]))}
+    deals = {deal: replay_deal(data, deal, None) for deal in range(len(record()["deals"]))}
 
     def answer(route: Route) -> None:
         deal = int(route.request.url.partition("deal=")[2].partition("&")[0])

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
-from quandary.server.records.desk import RecordDesk
+from quandary.server.records.checker import RecordChecker
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.watchdog import Watchdog
@@ -33,7 +33,7 @@ class Node:
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
         self.world = World(settings.patience, self.bots, metrics=self.metrics)
-        self.records = RecordDesk(settings.record_kib_per_minute, self.metrics)
+        self.records = RecordChecker(settings.record_kib_per_minute, self.metrics)
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
         self.sockets = Sockets(self.lobby, settings, self.metrics)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quandary.server.http.bundle import NotLinkable, in_one, in_order
+from quandary.server.http.bundle import NotLinkable, bundle, sort_modules
 
 MODULES = {
     "app.js": 'import { a, b as c } from "./lib/two.js";\nshow(a, c);',
@@ -13,11 +13,11 @@ MODULES = {
 
 
 def test_a_module_comes_after_those_it_imports_and_unused_ones_not_at_all() -> None:
-    assert in_order(MODULES, "app.js") == ["one.js", "lib/two.js", "app.js"]
+    assert sort_modules(MODULES, "app.js") == ["one.js", "lib/two.js", "app.js"]
 
 
 def test_names_are_handed_from_module_to_module() -> None:
-    script = in_one(MODULES, "app.js")
+    script = bundle(MODULES, "app.js")
     assert "return { one: x };" in script
     assert "const { one: one } = module0;" in script
     assert "return { a: a, b: b };" in script
@@ -28,12 +28,12 @@ def test_names_are_handed_from_module_to_module() -> None:
 def test_modules_that_import_each_other_are_refused() -> None:
     modules = {"a.js": 'import { b } from "./b.js";', "b.js": 'import { a } from "./a.js";'}
     with pytest.raises(NotLinkable, match="each other"):
-        in_one(modules, "a.js")
+        bundle(modules, "a.js")
 
 
 def test_a_module_that_is_missing_is_named() -> None:
     with pytest.raises(NotLinkable, match="which is not there"):
-        in_one({"a.js": 'import { b } from "./gone.js";'}, "a.js")
+        bundle({"a.js": 'import { b } from "./gone.js";'}, "a.js")
 
 
 @pytest.mark.parametrize(
@@ -41,4 +41,4 @@ def test_a_module_that_is_missing_is_named() -> None:
 )
 def test_what_is_not_understood_is_refused(line: str) -> None:
     with pytest.raises(NotLinkable, match=r"^a\.js: "):
-        in_one({"a.js": line, "b.js": ""}, "a.js")
+        bundle({"a.js": line, "b.js": ""}, "a.js")

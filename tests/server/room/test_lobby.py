@@ -121,14 +121,14 @@ def test_open_tables_are_listed_until_they_are_full_or_begun(tmp_path: Path) -> 
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
             table = (await lobby.create(wish(open=True, seats=2), "ann")).table
-            assert [entry.id for entry in await lobby.listed(None, mine=False)] == [table]
+            assert [entry.id for entry in await lobby.list_tables(None, mine=False)] == [table]
             await lobby.join(table, "Ben", None, "ben")
-            assert await lobby.listed(None, mine=False) == []
-            (mine,) = await lobby.listed("ben", mine=True)
+            assert await lobby.list_tables(None, mine=False) == []
+            (mine,) = await lobby.list_tables("ben", mine=True)
             assert (mine.id, mine.my_seats) == (table, [1])
             begun = wish(open=True, bots=["gentle"] * 2, start=True)
             await lobby.create(begun, "ann")
-            assert await lobby.listed(None, mine=False) == []
+            assert await lobby.list_tables(None, mine=False) == []
 
     asyncio.run(run())
 
@@ -164,7 +164,7 @@ def test_a_date_that_jumps_closes_nothing_and_keeps_nobody_from_playing(
             await lobby.join(table, "Ben", None, "ben")
         async with lobby_in(tmp_path, clock) as lobby:
             await lobby.close_idle()
-            (told,) = await lobby.listed("ben", mine=True)
+            (told,) = await lobby.list_tables("ben", mine=True)
             assert (told.status, told.updated) == ("waiting", clock.now)
 
     asyncio.run(run())
@@ -179,8 +179,8 @@ def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
             room = await lobby.room(seated.table)
             assert room is not None
             assert room.state.status == "closed"
-            assert await lobby.listed("ann", mine=True) == []
-            assert await lobby.listed(None, mine=False) == []
+            assert await lobby.list_tables("ann", mine=True) == []
+            assert await lobby.list_tables(None, mine=False) == []
             assert await lobby.keys.use(seated.table, [seated.seats[0].token]) is None
             with pytest.raises(CommandRefused, match="table_closed"):
                 await lobby.join(seated.table, "Ben", None, "ben")
@@ -214,7 +214,7 @@ def test_a_refused_wish_leaves_nothing_behind(tmp_path: Path) -> None:
             with pytest.raises(CommandRefused, match="free_seats"):
                 await lobby.create(wish(start=True), "ann")
             assert lobby.rooms == {}
-            assert await lobby.listed("ann", mine=True) == []
+            assert await lobby.list_tables("ann", mine=True) == []
 
     asyncio.run(run())
 
@@ -263,15 +263,15 @@ def test_a_damaged_table_disturbs_no_other(
         for _ in range(2):  # the second time after a restart
             async with lobby_in(tmp_path) as lobby:
                 for _ in range(2):
-                    assert {t.id for t in await lobby.listed(None, mine=False)} == sound
-                    assert {t.id for t in await lobby.listed("ann", mine=True)} == sound
+                    assert {t.id for t in await lobby.list_tables(None, mine=False)} == sound
+                    assert {t.id for t in await lobby.list_tables("ann", mine=True)} == sound
                     with pytest.raises(CommandRefused, match="table_damaged"):
                         await lobby.room(tables[1])
                     with pytest.raises(CommandRefused, match="table_damaged"):
                         await lobby.join(tables[1], "Eve", None, "eve")
         async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
             await lobby.close_idle()
-            assert await lobby.listed("ann", mine=True) == []
+            assert await lobby.list_tables("ann", mine=True) == []
 
     asyncio.run(run())
     logged = [record for record in caplog.records if record.msg == "table_damaged"]
@@ -298,10 +298,10 @@ def test_lists_open_no_rooms(tmp_path: Path) -> None:
         async with lobby_in(tmp_path) as lobby:
             made = await lobby.create(wish(open=True, options={"target": 70}), "ann")
             await lobby.join(made.table, "Ben", None, "ben")
-            before = await lobby.listed("ben", mine=True)
+            before = await lobby.list_tables("ben", mine=True)
         async with lobby_in(tmp_path) as lobby:
-            assert await lobby.listed("ben", mine=True) == before
-            assert [t.id for t in await lobby.listed(None, mine=False)] == [made.table]
+            assert await lobby.list_tables("ben", mine=True) == before
+            assert [t.id for t in await lobby.list_tables(None, mine=False)] == [made.table]
             assert lobby.rooms == {}
 
     asyncio.run(run())
@@ -313,7 +313,7 @@ def test_after_a_crash_lists_tell_what_is_in_the_log(tmp_path: Path) -> None:
             table = (await lobby.create(wish(open=True), "ann")).table
         spoil(tmp_path, table, FORGET)
         async with lobby_in(tmp_path) as lobby:
-            (told,) = await lobby.listed("ann", mine=True)
+            (told,) = await lobby.list_tables("ann", mine=True)
             assert [seat.name for seat in told.seats] == ["Ann", "", ""]
             assert set(lobby.rooms) == {table}
 
@@ -326,6 +326,6 @@ def test_full_tables_do_not_crowd_out_one_with_a_free_place(tmp_path: Path) -> N
             free = (await lobby.create(wish(open=True), "ann")).table
             for _ in range(LISTED + 5):
                 await lobby.create(wish(open=True, here=["Ben"], bots=["gentle"]), "eve")
-            assert [t.id for t in await lobby.listed(None, mine=False)] == [free]
+            assert [t.id for t in await lobby.list_tables(None, mine=False)] == [free]
 
     asyncio.run(run())

@@ -481,10 +481,10 @@ def without_ids(visitor: Visitor) -> list[dict[str, Any]]:
 
 def test_f4_a_list_of_tables_does_not_tell_when_a_choice_was_changed() -> None:
     house, ann, _ = laid_by_ann(0)
-    before = house.run(house.lobby.listed("guest", mine=True))
+    before = house.run(house.lobby.list_tables("guest", mine=True))
     house.wait(5.0)
     house.act(ann, 0, house.room.state.match.legal(0)[-2])  # type: ignore[union-attr]
-    assert house.run(house.lobby.listed("guest", mine=True)) == before
+    assert house.run(house.lobby.list_tables("guest", mine=True)) == before
 
 
 def test_f4_whoever_changed_a_choice_sees_it_at_once_and_after_coming_back() -> None:

@@ -44,10 +44,10 @@ def test_a_game_goes_when_nobody_has_used_it_for_so_long(tmp_path: Path) -> None
         node = await Node.start(with_node(tmp_path, 90))
         seated = await node.lobby.create(PLAYED, "ann")
         await pass_days(node, 89)
-        assert await node.lobby.listed("ann", mine=True)
+        assert await node.lobby.list_tables("ann", mine=True)
         await pass_days(node, 2)
         assert await node.lobby.room(seated.table) is None
-        assert await node.lobby.listed("ann", mine=True) == []
+        assert await node.lobby.list_tables("ann", mine=True) == []
         assert await node.lobby.keys.use(seated.table, [seated.seats[0].token]) is None
         with pytest.raises(CommandRefused, match="no_such_table"):
             await node.lobby.seats_of(seated.table, "ann")

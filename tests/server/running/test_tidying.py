@@ -39,7 +39,7 @@ def test_a_jump_is_told_and_counted_and_closes_nothing(
             for wall, boot in ((31 * 86400, 60), (-86400, 60), (3660, 3660)):
                 hands.move(wall, boot, 60)
                 await tidying.tidy()
-            (mine,) = await node.lobby.listed("ann", mine=True)
+            (mine,) = await node.lobby.list_tables("ann", mine=True)
             assert mine.status == "waiting"
             text = node.metrics.text()
             assert b"quandary_clock_jumps_total 2.0" in text

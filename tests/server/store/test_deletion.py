@@ -11,8 +11,8 @@ import apsw
 import pytest
 
 from quandary.server.store import deletion
+from quandary.server.store.daily_looks import DAY, DailyLooks
 from quandary.server.store.deletion import SLICE, UnusedSince
-from quandary.server.store.looks import DAY, Looks
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable, SeatKey
 from quandary.server.table import log_entries
@@ -124,7 +124,7 @@ def test_tokens_end_that_nobody_has_used_for_long(path: Path) -> None:
 
 
 def test_a_look_is_written_once_a_day() -> None:
-    looks = Looks()
+    looks = DailyLooks()
     seen = [looks.is_first(t, s) for t, s in [("t", 0), ("t", 9), ("u", 9), ("t", DAY), ("t", DAY)]]
     assert seen == [True, False, True, True, False]
 

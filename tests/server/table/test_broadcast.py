@@ -11,7 +11,14 @@ from quandary.games import GAMES
 from quandary.server.protocol.encoding import encode
 from quandary.server.room.history import History, restore
 from quandary.server.table import log_entries
-from quandary.server.table.broadcast import LiveFacts, Told, changed, public_part, snapshot, update
+from quandary.server.table.broadcast import (
+    LiveFacts,
+    Told,
+    describe_change,
+    public_part,
+    snapshot,
+    update,
+)
 from quandary.server.table.listing import listing_of, summary
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.state import TableState
@@ -140,7 +147,7 @@ def test_f4_a_change_of_mind_is_no_news_to_anybody_else() -> None:
     after = [encode(snapshot(state, audience, AROUND)) for audience in ((), (0,), (0, 2))]
     assert (after, list(history), listing_of(state)) == (before, kept, listed)
     assert state.answered["c" * 32] == state.told_seq == state.seq - 1
-    (told,) = changed(state, (1,)).seats
+    (told,) = describe_change(state, (1,)).seats
     assert "lay " + " ".join(told.view["choice"]) == second
 
 

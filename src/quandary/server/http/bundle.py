@@ -20,14 +20,14 @@ class NotLinkable(ValueError):
     """A module is written in a way that this does not understand."""
 
 
-def in_one(modules: dict[str, str], first: str) -> str:
+def bundle(modules: dict[str, str], first: str) -> str:
     """All modules that `first` needs, each after what it imports, and `first` last."""
-    ordered = in_order(modules, first)
+    ordered = sort_modules(modules, first)
     numbers = {path: number for number, path in enumerate(ordered)}
     return "\n".join(_as_function(path, modules[path], numbers) for path in ordered)
 
 
-def in_order(modules: dict[str, str], first: str) -> list[str]:
+def sort_modules(modules: dict[str, str], first: str) -> list[str]:
     """The paths of `first` and of everything it imports, imported ones before importing ones."""
     done: list[str] = []
     under_way: list[str] = []
@@ -64,7 +64,7 @@ def _as_function(path: str, text: str, numbers: dict[str, int]) -> str:
         exported |= dict(_pair(part) for part in listed[1].split(","))
         text = text[: listed.start()]
     text = EXPORT.sub("", text)
-    text = IMPORT.sub(lambda found: _taken(found[1], numbers[_beside(path, found[2])]), text)
+    text = IMPORT.sub(lambda found: _write_import(found[1], numbers[_beside(path, found[2])]), text)
     if left_over := LEFT_OVER.search(text):
         raise NotLinkable(f"{path}: {left_over[0]}")
     given = ", ".join(f"{name}: {inside}" for name, inside in sorted(exported.items()))
@@ -72,7 +72,7 @@ def _as_function(path: str, text: str, numbers: dict[str, int]) -> str:
     return f"// ----- {path}\nconst module{numbers[path]} = (() => {{\n{body}\n}})();"
 
 
-def _taken(names: str, number: int) -> str:
+def _write_import(names: str, number: int) -> str:
     pairs = [_pair(part) for part in names.split(",") if part.strip()]
     taken = ", ".join(f"{outside}: {inside}" for inside, outside in pairs)
     return f"const {{ {taken} }} = module{number};"

@@ -43,7 +43,7 @@ def json_answer(content: bytes, status: int = 200) -> Response:
     return Response(content, status, media_type="application/json")
 
 
-def refusing(handler: Handler) -> Handler:
+def with_refusals(handler: Handler) -> Handler:
     """A handler whose refusals become the one shape of an error."""
 
     async def handle(request: Request) -> Response:

@@ -12,12 +12,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
-from quandary.server.http.http_errors import Handler, answer, json_answer, refusing
+from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
 from quandary.server.network.limits import RateLimits, household
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import Health, NewTable, Seated, TableList, TakeSeat
-from quandary.server.protocol.json_body import Wish, decoded
+from quandary.server.protocol.json_body import Wish, decode_body
 from quandary.server.records import jobs
 from quandary.server.room.identity import COOKIE, COOKIE_SECONDS, new_id
 from quandary.server.room.room import Room
@@ -42,7 +42,7 @@ async def read_bytes(request: Request, most: int) -> bytes:
 
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
     """The wish in a request's body."""
-    return decoded(await read_bytes(request, MOST_BODY_BYTES), kind)
+    return decode_body(await read_bytes(request, MOST_BODY_BYTES), kind)
 
 
 def may_look(state: TableState, guests: Set[str], *, is_past: bool) -> bool:
@@ -70,13 +70,13 @@ class Routes:
         api = Mount("/api", Router(self._api(), redirect_slashes=False))
         if self._node.settings.metrics is None:
             return [*self.operations(), api]
-        return [Route("/health", refusing(self.health)), api]
+        return [Route("/health", with_refusals(self.health)), api]
 
     def operations(self) -> list[BaseRoute]:
         """What those who run the server look at."""
         return [
-            Route("/health", refusing(self.health)),
-            Route("/metrics", refusing(self.metrics)),
+            Route("/health", with_refusals(self.health)),
+            Route("/metrics", with_refusals(self.metrics)),
         ]
 
     def _api(self) -> list[BaseRoute]:
@@ -146,12 +146,16 @@ class Routes:
     async def open_tables(self, request: Request) -> Response:
         """Tables anybody may join."""
         self._count(request, self._reads)
-        return answer(TableList(await self._node.lobby.listed(self._guest(request), mine=False)))
+        return answer(
+            TableList(await self._node.lobby.list_tables(self._guest(request), mine=False))
+        )
 
     async def my_tables(self, request: Request) -> Response:
         """Tables where this guest has a seat."""
         self._count(request, self._reads)
-        return answer(TableList(await self._node.lobby.listed(self._guest(request), mine=True)))
+        return answer(
+            TableList(await self._node.lobby.list_tables(self._guest(request), mine=True))
+        )
 
     async def table(self, request: Request) -> Response:
         """A table as everybody may see it."""
@@ -240,7 +244,7 @@ class Routes:
 
 def route(path: str, by_method: dict[str, Handler]) -> Route:
     """One route for all methods of a path, so that a wrong method hears of every right one."""
-    handlers = {method: refusing(handler) for method, handler in by_method.items()}
+    handlers = {method: with_refusals(handler) for method, handler in by_method.items()}
 
     async def handle(request: Request) -> Response:
         return await handlers["GET" if request.method == "HEAD" else request.method](request)

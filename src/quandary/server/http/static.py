@@ -24,7 +24,7 @@ from starlette.routing import BaseRoute, Route
 
 from quandary import __version__
 from quandary.games import GAMES
-from quandary.server.http.bundle import in_one
+from quandary.server.http.bundle import bundle
 from quandary.server.http.page_games import add_games
 from quandary.words import languages
 from quandary.words.catalogue import catalogue
@@ -121,7 +121,7 @@ def _modules(contents: dict[str, bytes]) -> bytes:
     """Take the modules out of the folder's files and put them into one."""
     paths = [path for path in contents if path.endswith(".js") and path not in NO_MODULES]
     modules = {path: contents.pop(path).decode() for path in paths}
-    return _without_indentation(in_one(modules, FIRST_MODULE).encode())
+    return _without_indentation(bundle(modules, FIRST_MODULE).encode())
 
 
 def _without_indentation(text: bytes) -> bytes:
@@ -133,7 +133,7 @@ def _catalogue(language: str) -> bytes:
     """The sections that the page reads, those of games among them."""
     kept = _without(_sections(catalogue(language)), TERMINAL_SECTIONS)
     of_games = {game: _without(kept.get(game, {}), TERMINAL_SECTIONS_OF_GAMES) for game in GAMES}
-    return _squeezed({**kept, **of_games})
+    return _write_json({**kept, **of_games})
 
 
 def _sections(texts: Mapping[str, str]) -> dict[str, Any]:
@@ -156,10 +156,10 @@ def _rules() -> dict[str, bytes]:
     """The rules pages, one for each game and language: fetched only when somebody reads them."""
     folder = files("quandary.words") / "rules"
     pages = {entry.name.removesuffix(".json"): entry.read_bytes() for entry in folder.iterdir()}
-    return {f"rules/{name}": _squeezed(json.loads(page)) for name, page in sorted(pages.items())}
+    return {f"rules/{name}": _write_json(json.loads(page)) for name, page in sorted(pages.items())}
 
 
-def _squeezed(content: object) -> bytes:
+def _write_json(content: object) -> bytes:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -231,7 +231,7 @@ class StaticRoutes:
     async def asset(self, request: Request) -> Response:
         """A file under its hashed address."""
         asset = self._site.assets.get(request.path_params["path"])
-        return self._kept(request, asset)
+        return self._answer_with(request, asset)
 
     async def service_worker(self, request: Request) -> Response:
         """At the root, because it may look after no more than the folder it lies in."""
@@ -242,7 +242,7 @@ class StaticRoutes:
         asset = self._site.words.get(request.path_params["name"])
         if asset is not None and request.path_params["version"] != self._site.version:
             return _answer(request, asset, ASK_AGAIN)  # for a page from before an update
-        return self._kept(request, asset)
+        return self._answer_with(request, asset)
 
     async def page(self, request: Request) -> Response:
         """The page; which of its screens is shown, it decides from its address."""
@@ -267,7 +267,7 @@ class StaticRoutes:
         response.headers.update(headers)
         return response
 
-    def _kept(self, request: Request, asset: Asset | None) -> Response:
+    def _answer_with(self, request: Request, asset: Asset | None) -> Response:
         if asset is None or request.path_params["version"] != self._site.version:
             return Response(status_code=404)
         return _answer(request, asset, FOR_EVER)

@@ -12,7 +12,7 @@ from quandary.server.protocol.fields import MOST_EXACT
 Wish = TypeVar("Wish")
 
 
-def decoded(body: bytes, kind: type[Wish]) -> Wish:
+def decode_body(body: bytes, kind: type[Wish]) -> Wish:
     """A body as what it should be; raises `CommandRefused`."""
     try:
         return msgspec.convert(with_whole_numbers(msgspec.json.decode(body)), kind)

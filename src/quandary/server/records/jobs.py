@@ -13,9 +13,9 @@ import msgspec
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import RecordFrame
-from quandary.server.protocol.json_body import decoded
-from quandary.server.records.replay import replayed_deal
-from quandary.server.records.summary import summary_of_record
+from quandary.server.protocol.json_body import decode_body
+from quandary.server.records.replay import replay_deal
+from quandary.server.records.summary import summarize_record
 
 
 class Refusal(NamedTuple):
@@ -39,12 +39,12 @@ def attempt(job: Callable[..., bytes], *args: Any) -> bytes | Refusal:
 
 def summary(data: bytes) -> bytes:
     """What a record holds, checked against the rules and its proofs."""
-    decoded(data, RecordFrame)
-    return msgspec.json.encode(summary_of_record(data))
+    decode_body(data, RecordFrame)
+    return msgspec.json.encode(summarize_record(data))
 
 
 def steps(data: bytes, deal: int, seat: int | None, packs: bool) -> bytes:
     """One deal of a record, view by view. The views repeat each other, so they pack well."""
-    decoded(data, RecordFrame)
-    told = msgspec.json.encode(replayed_deal(data, deal, seat))
+    decode_body(data, RecordFrame)
+    told = msgspec.json.encode(replay_deal(data, deal, seat))
     return gzip.compress(told, 5, mtime=0) if packs else told

@@ -15,7 +15,7 @@ MOST_STEPS = 600
 """A view for each step is a thousand times as long as the step in the record."""
 
 
-def replayed_deal(data: bytes, deal: int, seat: int | None) -> ReplayedDeal:
+def replay_deal(data: bytes, deal: int, seat: int | None) -> ReplayedDeal:
     """One deal of a record; raises `CommandRefused`. Without a seat, as a spectator saw it."""
     try:
         record = read_record(data)

@@ -12,7 +12,7 @@ from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
 
 
-def summary_of_record(data: bytes) -> RecordSummary:
+def summarize_record(data: bytes) -> RecordSummary:
     """What a record holds; raises `CommandRefused` with the place and the clause."""
     try:
         record = read_record(data)

@@ -163,7 +163,7 @@ class Lobby:
         seats = [s for s in room.state.people() if room.state.places[s].guest == guest]
         return [await self.keys.issue(table, seat, guest) for seat in seats]
 
-    async def listed(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
+    async def list_tables(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
         """Open tables with a free place, or a guest's own."""
         if mine:
             rows = await self.store.tables_of(guest, LISTED) if guest else []

@@ -33,7 +33,7 @@ from quandary.server.table.broadcast import (
     Audience,
     LiveFacts,
     Told,
-    changed,
+    describe_change,
     earlier,
     snapshot,
     updates,
@@ -206,7 +206,7 @@ class Room:
     def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
         """Whoever changed a hidden choice sees it; to all others nothing has happened (F4)."""
         if connection.is_synced and seats & self.state.changed_choices:
-            connection.send(encode(changed(self.state, connection.seats)))
+            connection.send(encode(describe_change(self.state, connection.seats)))
 
     # Clients
 

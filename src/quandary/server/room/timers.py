@@ -110,7 +110,7 @@ class Timers:
 
     def set(self) -> None:
         """Start what is due from the present state; what is not due any more ends."""
-        wanted = self._wanted()
+        wanted = self._list_due()
         for name in [name for name in self.running if name not in wanted]:
             self.running.pop(name).cancel()
         for name in [name for name in self._tries if name not in wanted]:
@@ -121,14 +121,14 @@ class Timers:
 
     def lost(self) -> list[str]:
         """What is due and has not been started: nothing, whenever the room is idle."""
-        return [name for name in self._wanted() if name not in self.running]
+        return [name for name in self._list_due() if name not in self.running]
 
     def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.running[name] = task
-        task.add_done_callback(partial(self._ended, name))
+        task.add_done_callback(partial(self._on_end, name))
 
-    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+    def _on_end(self, name: str, task: asyncio.Task[None]) -> None:
         """However a timer ends, what is still due is tried again."""
         if not task.cancelled() and task.exception() is not None:
             _log.error("timer_failed", exc_info=task.exception(), extra={"timer": name})
@@ -138,18 +138,18 @@ class Timers:
         with suppress(ReferenceError):  # The room has been put away.
             if task.cancelled() or task.exception() is not None:
                 self._room.world.metrics.failed_timers.inc()
-            if name in self._wanted():
+            if name in self._list_due():
                 self._tries[name] += 1
                 self._start(name, self._try_again(name))
 
     async def _try_again(self, name: str) -> None:
         """Once more, after a pause: what fails again and again must not keep the loop busy."""
         await asyncio.sleep(min(FIRST_PAUSE * 2 ** self._tries[name], LONGEST_PAUSE))
-        make = self._wanted().get(name)
+        make = self._list_due().get(name)
         if make is not None:
             await make()
 
-    def _wanted(self) -> dict[str, Callable[[], Coroutine[Any, Any, None]]]:
+    def _list_due(self) -> dict[str, Callable[[], Coroutine[Any, Any, None]]]:
         """Every timer that should be running, by its name."""
         room, state = self._room, self._room.state
         self.note_people()

@@ -25,7 +25,7 @@ from quandary.server.store.opening import (
     told_clearly,
     verify_writable,
 )
-from quandary.server.store.stamp import renew_stamp
+from quandary.server.store.rollback_stamp import renew_stamp
 from quandary.system.exit_codes import EXIT_REFUSED
 
 SEND_BUFFER = 128 * 1024

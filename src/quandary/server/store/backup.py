@@ -15,6 +15,7 @@ import apsw
 
 from quandary.server.settings import database_in
 from quandary.server.store import space
+from quandary.server.store.application_id import is_empty, is_ours
 from quandary.server.store.foreign_log import NEW_ID
 from quandary.server.store.lock import held_lock
 from quandary.server.store.migrations import STEPS, migrate
@@ -25,8 +26,7 @@ from quandary.server.store.opening import (
     verify_one_name,
     verify_ours_unwritten,
 )
-from quandary.server.store.ours import is_empty, is_ours
-from quandary.server.store.stamp import mark_as_copy, renew_stamp
+from quandary.server.store.rollback_stamp import mark_as_copy, renew_stamp
 from quandary.system.atomic_write import replacement_of
 
 EXISTING = apsw.SQLITE_OPEN_READWRITE

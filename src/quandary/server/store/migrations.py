@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import apsw
 
+from quandary.server.store.application_id import APPLICATION_ID
 from quandary.server.store.foreign_log import NEW_ID
-from quandary.server.store.ours import APPLICATION_ID
 
 STEPS = (
     """

@@ -11,9 +11,9 @@ from pathlib import Path
 import apsw
 
 from quandary.server.store import space
+from quandary.server.store.application_id import is_empty, is_ours
 from quandary.server.store.foreign_log import is_log_foreign
 from quandary.server.store.migrations import NewerDatabase, migrate
-from quandary.server.store.ours import is_empty, is_ours
 
 FIRST_SAFE_SQLITE = (3, 51, 3)
 """Older ones can lose a commit when the write-ahead log is reset (3.7.0 to 3.51.2)."""

@@ -14,10 +14,10 @@ import apsw
 
 from quandary.server.store import deletion, quarantine, space
 from quandary.server.store.appending import Append
+from quandary.server.store.daily_looks import DailyLooks
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
-from quandary.server.store.in_place import InPlace
-from quandary.server.store.looks import Looks
+from quandary.server.store.file_watch import FileWatch
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
@@ -62,8 +62,8 @@ class SqliteStore:
         connection = open_database(path)
         self.served = ServedTime(connection, monotonic)
         quarantine.release_those_of_other_versions(connection)
-        self.writer = Writer(connection, verify=InPlace(self.path).verify_now_and_then)
-        self._looks = Looks()
+        self.writer = Writer(connection, verify=FileWatch(self.path).verify_now_and_then)
+        self._looks = DailyLooks()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._read_connection: apsw.Connection | None = None
 

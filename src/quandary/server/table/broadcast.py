@@ -117,7 +117,7 @@ def update(
 ) -> Update:
     """One entry for one audience, on demand with the table and the views as they are now."""
     viewers: list[int | None] = [*audience] if audience else [None]
-    events = {viewer: _witnessed(state, told, viewer) for viewer in viewers}
+    events = {viewer: _redact_events(state, told, viewer) for viewer in viewers}
     seats = []
     if with_views:
         seats = [seat_view(state, viewer, events[viewer]) for viewer in viewers]
@@ -159,7 +159,7 @@ def updates(
     ]
 
 
-def _witnessed(state: TableState, told: Told, viewer: int | None) -> list[Any]:
+def _redact_events(state: TableState, told: Told, viewer: int | None) -> list[Any]:
     if state.match is None:
         return []
     redact = state.match.game.redact
@@ -189,7 +189,7 @@ def earlier(state: TableState, viewer: int | None, before: int) -> Earlier:
     return Earlier(viewer, view["deal"], start, view["events"][start:before])
 
 
-def changed(state: TableState, audience: Audience) -> Changed:
+def describe_change(state: TableState, audience: Audience) -> Changed:
     """A hidden choice that was changed at this device: the seats' views, and nothing else."""
     return Changed(state.told_seq, [seat_view(state, viewer, []) for viewer in audience])
 

@@ -22,7 +22,7 @@ LIMITS = Limits(work=8.0, wait=8.0, most_each=4, most=32, niceness=10)
 """Together less than a request may take (`wire.EXCHANGE_SECONDS`)."""
 
 
-class RecordDesk:
+class RecordChecker:
     """Takes records from everybody. Its worker starts with the first."""
 
     def __init__(self, kib_per_minute: int, metrics: Metrics, limits: Limits = LIMITS) -> None:

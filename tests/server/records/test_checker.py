@@ -16,7 +16,7 @@ from quandary.server.metrics import Metrics
 from quandary.server.network.wire import EXCHANGE_SECONDS
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.records import jobs as record_jobs
-from quandary.server.records.desk import LIMITS, RecordDesk
+from quandary.server.records.checker import LIMITS, RecordChecker
 from quandary.server.workers.pool import Limits
 from quandary.table.record import write_record
 from tests.server.played import PlayedTable
@@ -27,12 +27,12 @@ RECORD = b"{}"
 
 
 @asynccontextmanager
-async def opened(kib: int = 1_000, **limits: Any) -> AsyncIterator[RecordDesk]:
-    desk = RecordDesk(kib, Metrics(), Limits(**{"work": LONG, "wait": LONG, **limits}))
+async def opened(kib: int = 1_000, **limits: Any) -> AsyncIterator[RecordChecker]:
+    checker = RecordChecker(kib, Metrics(), Limits(**{"work": LONG, "wait": LONG, **limits}))
     try:
-        yield desk
+        yield checker
     finally:
-        await desk.stop()
+        await checker.stop()
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -47,8 +47,8 @@ async def refusal_of(asked: Coroutine[Any, Any, Any]) -> CommandRefused:
 
 def test_a_record_is_checked_elsewhere() -> None:
     async def story() -> None:
-        async with opened() as desk:
-            told = await desk.check(jobs.process_of, RECORD, address="a")
+        async with opened() as checker:
+            told = await checker.check(jobs.process_of, RECORD, address="a")
             assert int(told) != os.getpid()
 
     run(story())
@@ -62,17 +62,17 @@ def test_whole_answers_and_refusals_come_through() -> None:
     data = write_record(record).encode()
 
     async def story() -> None:
-        async with opened() as desk:
-            told = json.loads(await desk.check(record_jobs.summary, data, address="a"))
+        async with opened() as checker:
+            told = json.loads(await checker.check(record_jobs.summary, data, address="a"))
             assert (told["game"], told["fair"]) == ("5211", "proved")
-            steps = await desk.check(record_jobs.steps, data, 0, 1, False, address="a")
+            steps = await checker.check(record_jobs.steps, data, 0, 1, False, address="a")
             assert json.loads(steps)["seat"] == 1
-            packed = await desk.check(record_jobs.steps, data, 0, 1, True, address="a")
+            packed = await checker.check(record_jobs.steps, data, 0, 1, True, address="a")
             assert packed.startswith(b"\x1f\x8b")
-            assert (await refusal_of(desk.check(record_jobs.summary, b"x", address="a"))).code == (
-                "not_json"
-            )
-            bad = await refusal_of(desk.check(record_jobs.summary, b"{}", address="a"))
+            assert (
+                await refusal_of(checker.check(record_jobs.summary, b"x", address="a"))
+            ).code == ("not_json")
+            bad = await refusal_of(checker.check(record_jobs.summary, b"{}", address="a"))
             assert bad.code == "wrong_message"
             assert "format" in bad.details["detail"]
 
@@ -83,10 +83,10 @@ def test_one_at_a_time(tmp_path: Path) -> None:
     gate, tally = str(tmp_path / "gate"), str(tmp_path / "tally")
 
     async def story() -> None:
-        async with opened() as desk:
+        async with opened() as checker:
             asked = [
                 asyncio.ensure_future(
-                    desk.check(jobs.wait_and_count, RECORD, gate, tally, address=f"{n}")
+                    checker.check(jobs.wait_and_count, RECORD, gate, tally, address=f"{n}")
                 )
                 for n in range(6)
             ]
@@ -99,23 +99,23 @@ def test_one_at_a_time(tmp_path: Path) -> None:
 
 def test_the_budget_is_one_of_work_and_each_address_has_its_own() -> None:
     async def story() -> None:
-        async with opened(kib=20) as desk:
+        async with opened(kib=20) as checker:
             for _ in range(10):
-                await desk.check(jobs.process_of, bytes(10), address="small")
-            await desk.check(jobs.process_of, bytes(30_000), address="big")
-            late = await refusal_of(desk.check(jobs.process_of, bytes(10), address="big"))
+                await checker.check(jobs.process_of, bytes(10), address="small")
+            await checker.check(jobs.process_of, bytes(30_000), address="big")
+            late = await refusal_of(checker.check(jobs.process_of, bytes(10), address="big"))
             assert late.code == "too_many_requests"
-            await desk.check(jobs.process_of, bytes(10), address="small")
+            await checker.check(jobs.process_of, bytes(10), address="small")
 
     run(story())
 
 
 def test_a_record_that_takes_too_long_is_refused_and_the_next_is_checked() -> None:
     async def story() -> None:
-        async with opened(work=3.0) as desk:
-            slow = await refusal_of(desk.check(jobs.hang_over, RECORD, address="a"))
+        async with opened(work=3.0) as checker:
+            slow = await refusal_of(checker.check(jobs.hang_over, RECORD, address="a"))
             assert slow.code == "too_long"
-            assert await desk.check(jobs.process_of, RECORD, address="a")
+            assert await checker.check(jobs.process_of, RECORD, address="a")
 
     run(story())
 
@@ -124,20 +124,20 @@ def test_a_full_queue_is_said(tmp_path: Path) -> None:
     gate, tally = str(tmp_path / "gate"), str(tmp_path / "tally")
 
     async def story() -> None:
-        async with opened(most=2) as desk:
+        async with opened(most=2) as checker:
             waiting = [
                 asyncio.ensure_future(
-                    desk.check(jobs.wait_and_count, RECORD, gate, tally, address=f"{n}")
+                    checker.check(jobs.wait_and_count, RECORD, gate, tally, address=f"{n}")
                 )
                 for n in range(2)
             ]
             await asyncio.sleep(0)
-            refused = await refusal_of(desk.check(jobs.process_of, RECORD, address="late"))
+            refused = await refusal_of(checker.check(jobs.process_of, RECORD, address="late"))
             assert refused.code == "busy"
             Path(gate).touch()
             await asyncio.gather(*waiting)
-            await desk.stop()
-            gone = await refusal_of(desk.check(jobs.process_of, RECORD, address="late"))
+            await checker.stop()
+            gone = await refusal_of(checker.check(jobs.process_of, RECORD, address="late"))
             assert gone.code == "busy"
 
     run(story())

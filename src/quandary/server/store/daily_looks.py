@@ -5,7 +5,7 @@ from __future__ import annotations
 DAY = 24 * 3600.0
 
 
-class Looks:
+class DailyLooks:
     """Tables looked at on one day of service."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ LEAST_SECONDS = 1.0
 """A look gives Python's one lock away, and a busy loop hands it back late: not at every commit."""
 
 
-class InPlace:
+class FileWatch:
     """The database and its write-ahead log, as they were when they were opened.
 
     What is written to a file that has no name any more is gone with the process: it must end,

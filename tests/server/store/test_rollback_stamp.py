@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from quandary.server.store import stamp
+from quandary.server.store import rollback_stamp
 from quandary.server.store.backup import back_up, restore
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
@@ -21,7 +21,7 @@ from tests.server.played import TABLE, PlayedTable
 def start(database: Path) -> bool:
     """What a server does with its database when it starts, and when it stops."""
     connection = open_database(database)
-    is_other = stamp.renew_stamp(connection, database)
+    is_other = rollback_stamp.renew_stamp(connection, database)
     connection.close()
     return is_other
 
@@ -136,7 +136,7 @@ def test_tables_that_are_closed_are_left_as_they_are(database: Path) -> None:
     played.take(log_entries.TableClosed())
     append(database, played.entries)
     connection = open_database(database)
-    stamp.mark_restored(connection)
+    rollback_stamp.mark_restored(connection)
     connection.close()
     assert state_in(database).restores == 0
 
@@ -150,7 +150,7 @@ def test_cut_off_anywhere_the_next_start_comes_to_the_same(
     start(database)
     append(database, PlayedTable().entries)
     if is_other:
-        stamp._file_beside(database).unlink()
+        rollback_stamp._file_beside(database).unlink()
     steps = 0
 
     def one_more(work: Any) -> Any:
@@ -163,11 +163,11 @@ def test_cut_off_anywhere_the_next_start_comes_to_the_same(
 
         return run
 
-    monkeypatch.setattr(stamp, "_write", one_more(stamp._write))
-    monkeypatch.setattr(stamp, "_set", one_more(stamp._set))
+    monkeypatch.setattr(rollback_stamp, "_write", one_more(rollback_stamp._write))
+    monkeypatch.setattr(rollback_stamp, "_set", one_more(rollback_stamp._set))
     connection = open_database(database)
     try:
-        stamp.renew_stamp(connection, database)
+        rollback_stamp.renew_stamp(connection, database)
     except KeyboardInterrupt:
         assert cut_after < 3
     connection.close()
@@ -178,5 +178,5 @@ def test_cut_off_anywhere_the_next_start_comes_to_the_same(
 
 def test_a_stamp_that_cannot_be_read_is_none(database: Path) -> None:
     start(database)
-    stamp._file_beside(database).write_bytes(b"\xff\xfe")
+    rollback_stamp._file_beside(database).write_bytes(b"\xff\xfe")
     assert start(database)

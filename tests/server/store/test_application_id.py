@@ -9,9 +9,9 @@ import apsw
 import pytest
 
 from quandary.cli import main
+from quandary.server.store.application_id import APPLICATION_ID
 from quandary.server.store.migrations import STEPS
 from quandary.server.store.opening import UnusableDatabase, open_database
-from quandary.server.store.ours import APPLICATION_ID
 
 
 def made_by(*statements: str) -> Callable[[Path], None]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from quandary.server.store.in_place import InPlace
+from quandary.server.store.file_watch import FileWatch
 from quandary.server.store.opening import open_database
 from quandary.server.store.store import StoreFailed
 from quandary.server.store.writer import EXIT_STORE_FAILED
@@ -39,11 +39,11 @@ def test_it_is_noticed(tmp_path: Path, take_away: Callable[[Path], object]) -> N
     path = tmp_path / "data" / "tables"
     connection = open_database(path)
     connection.execute("INSERT INTO setting VALUES ('x', x'00')")
-    in_place = InPlace(path)
-    in_place.verify()
+    watch = FileWatch(path)
+    watch.verify()
     take_away(path)
     with pytest.raises(StoreFailed, match="was removed or replaced"):
-        in_place.verify()
+        watch.verify()
     connection.close()
 
 
@@ -52,10 +52,10 @@ def test_the_server_ends_and_says_so(tmp_path: Path) -> None:
     script = """
         import asyncio, sys
         from pathlib import Path
-        from quandary.server.store import in_place
+        from quandary.server.store import file_watch
         from quandary.server.store.sqlite import SqliteStore
 
-        in_place.LEAST_SECONDS = 0.0
+        file_watch.LEAST_SECONDS = 0.0
 
         async def run():
             store = SqliteStore(Path(sys.argv[1]))
