@@ -47,7 +47,7 @@ class UnknownDrill(ValueError):
     """There is no drill of that name; the message says which there are."""
 
 
-def drill_named(name: str) -> Drill:
+def find_drill(name: str) -> Drill:
     """The drill of that name."""
     if name not in DRILLS:
         raise UnknownDrill(f"there is no drill {shown(name)}, only {', '.join(sorted(DRILLS))}")

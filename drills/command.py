@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from drills.catalogue import UnknownDrill, drill_named
+from drills.catalogue import UnknownDrill, find_drill
 from quandary.cli import run_command_line
 from quandary.commands.command import OneSentenceParser
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_REFUSED
@@ -34,7 +34,7 @@ def build_parser() -> OneSentenceParser:
 
 def _drill(options: argparse.Namespace) -> int:
     try:
-        drill = drill_named(options.name)
+        drill = find_drill(options.name)
         size = _size(options.size)
     except UnknownDrill as error:
         print(error, file=sys.stderr)

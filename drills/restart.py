@@ -13,7 +13,7 @@ from functools import partial
 from drills.shared.crowd import CrowdTable, gather_some, open_crowd
 from drills.shared.figures import Figures
 from drills.shared.machine import allow_many_files, machine_load
-from drills.shared.restartable_server import RestartableServer, gaps_in
+from drills.shared.restartable_server import RestartableServer, count_gaps
 
 DEFAULT_SIZE = 200
 MOVES = 12
@@ -41,7 +41,7 @@ async def restart_with(tables: int, moves: int = MOVES) -> Figures:
         memory = server.figures.memory_kib() / 1024
         server.kill()
         events = server.stored_events()
-        gaps = gaps_in(events)
+        gaps = count_gaps(events)
     differing = sum(a != b for a, b in zip(before, after, strict=True))
     return {
         "tables": tables,

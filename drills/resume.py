@@ -83,16 +83,16 @@ async def _do_something(player: Client, chance: random.Random) -> None:
 async def _resume_from_everywhere(player: Client, game: str, figures: Figures) -> None:
     """Somebody who watches comes back from each seq there was."""
     newest = player.seq
-    whole = await _watched(player, 0, newest)
+    whole = await _watch(player, 0, newest)
     for seq in range(1, newest + 1):
-        watcher = await _watched(player, seq, newest)
+        watcher = await _watch(player, seq, newest)
         figures["resumed_from"] += 1
         figures["broken"] += _misfits(watcher.received, f"{game}, resumed from {seq}", seq)
         if watcher.received and _known(watcher) != _known(whole):
             figures["broken"].append(f"{game}: whoever resumes from {seq} ends with another table")
 
 
-async def _watched(player: Client, seq: int, newest: int) -> Client:
+async def _watch(player: Client, seq: int, newest: int) -> Client:
     watcher = Client(player.base, player.table, seq=seq, keeps_frames=True)
     await watcher.connect()
     watcher.received.clear()

@@ -41,7 +41,7 @@ def run(size: int | None) -> dict[str, Any]:
 async def measure(seconds: float, rate: float = CHATS_PER_SECOND) -> dict[str, Any]:
     """The others' times without and with a stopped reader, and what became of it."""
     with ServerProcess(**SETTINGS) as server:
-        everybody = await _seated(server.base)
+        everybody = await _sit_down(server.base)
         *others, stopped = everybody
         without = await _chat(others, seconds, rate)
         _stop_reading(stopped)
@@ -67,7 +67,7 @@ async def measure(seconds: float, rate: float = CHATS_PER_SECOND) -> dict[str, A
     }
 
 
-async def _seated(base: str) -> list[Visit]:
+async def _sit_down(base: str) -> list[Visit]:
     names = ["Ben", "Cat", "Dan", "Eve", "Fay"]
     wish = {"game": ANY_GAME, "seats": SEATS, "name": "Ann", "here": names, "start": True}
     made = await Guest(base).ask("POST", "/api/tables", wish)
@@ -140,4 +140,4 @@ async def _read_on(visit: Visit) -> int | None:
     visit.socket.on_message = lambda data: None
     _set_buffer(visit, 1024 * 1024)
     visit.socket.transport.resume_reading()
-    return await visit.closing()
+    return await visit.wait_closed()

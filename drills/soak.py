@@ -63,7 +63,7 @@ async def _soak(server: ServerProcess, cycles: int) -> dict[str, Any]:
                 *(_come_and_go(server.base, table, token, done + n) for n in range(AT_ONCE))
             )
             done += AT_ONCE
-        counts.append(await _settled(server))
+        counts.append(await _wait_until_settled(server))
         notes.append((done, server.figures.memory_kib()))
     first, last = counts[1], counts[-1]
     broken = [
@@ -101,7 +101,7 @@ async def _come_and_go(base: str, table: str, token: str, number: int) -> None:
     socket.abort()
 
 
-async def _settled(server: ServerProcess) -> dict[str, float]:
+async def _wait_until_settled(server: ServerProcess) -> dict[str, float]:
     """The server's own figures once it has noticed that everybody has gone."""
     for _ in range(200):
         figures = await figures_of(server)

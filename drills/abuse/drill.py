@@ -22,7 +22,7 @@ from drills.abuse.long_tables import put_tables
 from drills.shared.client import Guest
 from drills.shared.figures import Figures
 from drills.shared.games.registry import ANY_GAME
-from drills.shared.honest_players import Honest, Latency
+from drills.shared.honest_players import HonestPlayers, Latency
 from drills.shared.machine import allow_many_files, machine_load
 from drills.shared.raw_client import ask
 from drills.shared.server_process import ServerProcess
@@ -43,14 +43,14 @@ DEFAULTS = Settings(Path("nowhere"))
 
 
 @dataclass
-class Stage:
+class Target:
     """A server with everything that the attackers need."""
 
     server: ServerProcess
     size: int
     seconds: float
-    honest: Honest
-    bystanders: Honest
+    honest: HonestPlayers
+    bystanders: HonestPlayers
     """Honest players at a server that nobody attacks."""
     tokens: dict[str, list[str]] = field(default_factory=dict)
     tables: list[str] = field(default_factory=list)
@@ -80,13 +80,15 @@ async def drill(
     database = server.folder / "drill.sqlite3"
     record.write_bytes(await asyncio.to_thread(put_tables, database, tables, entries))
     with server, ServerProcess(log_level="warning") as other:
-        honest = await Honest.seated(server.base, HONEST_TABLES, EVERY, honest_address)
-        bystanders = await Honest.seated(other.base, HONEST_TABLES, EVERY, honest_address)
-        stage = Stage(server, size, seconds, honest, bystanders, tables=tables, record=str(record))
-        stage.tokens = await attackers_seats(server.base)
-        figures |= await full_tables(stage, figures["broken"])
+        honest = await HonestPlayers.sit_down(server.base, HONEST_TABLES, EVERY, honest_address)
+        bystanders = await HonestPlayers.sit_down(other.base, HONEST_TABLES, EVERY, honest_address)
+        target = Target(
+            server, size, seconds, honest, bystanders, tables=tables, record=str(record)
+        )
+        target.tokens = await attackers_seats(server.base)
+        figures |= await full_tables(target, figures["broken"])
         for name in names:
-            await one_abuse(stage, name, figures)
+            await one_abuse(target, name, figures)
         figures["broken"] += await honest.harm()
         figures |= await what_the_server_says(server.base)
         figures["broken"] += trouble_in(server)
@@ -106,9 +108,9 @@ async def attackers_seats(base: str) -> dict[str, list[str]]:
     return {each["table"]: [seat["token"] for seat in each["seats"]] for each in made}
 
 
-async def full_tables(stage: Stage, broken: list[str]) -> Figures:
+async def full_tables(target: Target, broken: list[str]) -> Figures:
     """Public tables where nobody can sit, made after one where somebody can."""
-    base, address = stage.server.base, "127.88.0.1"
+    base, address = target.server.base, "127.88.0.1"
     free = {"game": ANY_GAME, "seats": 2, "name": "Ann", "open": True}
     wanted = (await Guest(base).ask("POST", "/api/tables", free))["table"]
     body = json.dumps({**free, "name": "Eve", "here": ["Mallory"]}).encode()
@@ -123,30 +125,31 @@ async def full_tables(stage: Stage, broken: list[str]) -> Figures:
     return {"full_tables_made": made, "tables_listed": len(listed["tables"])}
 
 
-async def one_abuse(stage: Stage, name: str, figures: Figures) -> None:
+async def one_abuse(target: Target, name: str, figures: Figures) -> None:
     """Quiet, then the abuse."""
-    quiet = await stage.honest.latency(stage.seconds / 2)
+    quiet = await target.honest.latency(target.seconds / 2)
     attackers = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "drills.abuse.attackers", name, stage.facts()),
+        *("-m", "drills.abuse.attackers", name, target.facts()),
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,  # asyncio tells of everything that is cut off
     )
-    await asyncio.sleep(min(1.0, stage.seconds / 4))  # until they are at it
+    await asyncio.sleep(min(1.0, target.seconds / 4))  # until they are at it
     abused, beside = await asyncio.gather(
-        stage.honest.latency(stage.seconds * 0.75), stage.bystanders.latency(stage.seconds * 0.75)
+        target.honest.latency(target.seconds * 0.75),
+        target.bystanders.latency(target.seconds * 0.75),
     )
     told, _ = await attackers.communicate()
     counts = json.loads(told)
-    stage.tokens = counts.pop("tokens")
+    target.tokens = counts.pop("tokens")
     tried, through = counts.get("tried", 0), counts.get("through", 0)
     figures |= {f"{name}_tried": tried, f"{name}_through": through}
     told_ms = {"p50_p95_p99_ms": abused, "quiet_ms": quiet, "elsewhere_ms": beside}
     figures |= {f"{name}_{what}": shown(latency) for what, latency in told_ms.items()}
     usual = max(quiet.p99, beside.p99)
     figures[f"{name}_ratio_p99"] = abused.p99 / max(usual, 0.001)
-    figures["broken"] += too_much(stage, name, through)
+    figures["broken"] += too_much(target, name, through)
     if abused.p99 > max(TIMES * usual, usual + FLOOR_MS):
         figures["broken"].append(
             f"{name}: honest players' p99 was {abused.p99:.0f} ms, and {usual:.0f} without it"
@@ -158,10 +161,10 @@ def shown(latency: Latency) -> str:
     return f"{latency.p50:.1f} / {latency.p95:.1f} / {latency.p99:.1f}"
 
 
-def too_much(stage: Stage, name: str, through: int) -> list[str]:
+def too_much(target: Target, name: str, through: int) -> list[str]:
     """What got through that should not have."""
-    windows = 1 + int(stage.seconds / DEFAULTS.message_seconds)
-    seats = sum(map(len, stage.tokens.values()))
+    windows = 1 + int(target.seconds / DEFAULTS.message_seconds)
+    seats = sum(map(len, target.tokens.values()))
     most = {
         "commands": DEFAULTS.messages * seats * windows,
         "bodies": DEFAULTS.unfinished_connections + DEFAULTS.waiting_sockets + HONEST_TABLES,

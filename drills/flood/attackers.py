@@ -11,7 +11,7 @@ import time
 from contextlib import suppress
 
 from drills.flood import bad_requests
-from drills.shared.bad_frames import answered, closed
+from drills.shared.bad_frames import frames_that_close, frames_with_error
 from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import allow_many_files
 from drills.shared.raw_client import Visit, ask
@@ -24,7 +24,7 @@ PAUSE = 0.02
 
 async def bad_frames(base: str, until: float, rng: random.Random) -> None:
     """Bad frames before and after a hello, from sockets that come and go."""
-    frames = [bad.data for bad in (*answered(), *closed())]
+    frames = [bad.data for bad in (*frames_with_error(), *frames_that_close())]
     while time.monotonic() < until:
         with suppress(*ERRORS):
             visit = await Visit.open(base)

@@ -43,7 +43,8 @@ def bodies() -> list[tuple[str, bytes, int]]:
         ("an unknown field", json.dumps({**good, "admin": 1}).encode(), 422),
         ("a wrong type", json.dumps({**good, "seats": "2"}).encode(), 422),
         ("too many seats", json.dumps({**good, "seats": 7}).encode(), 422),
-        ("a long name", json.dumps({**good, "name": "x" * 25}).encode(), 422),
+        ("a long name", json.dumps({**good, "name": "x" * 25}).encode(), 409),
+        ("an endless name", json.dumps({**good, "name": "x" * 97}).encode(), 422),
         ("no name", json.dumps({**good, "name": ""}).encode(), 422),
     ]
 

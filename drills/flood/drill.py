@@ -12,8 +12,8 @@ from typing import Any
 
 from drills import ROOT
 from drills.flood import bad_requests
-from drills.shared.bad_frames import BadFrame, answered, closed
-from drills.shared.honest_players import Honest
+from drills.shared.bad_frames import BadFrame, frames_that_close, frames_with_error
+from drills.shared.honest_players import HonestPlayers
 from drills.shared.machine import machine_load
 from drills.shared.raw_client import Visit
 from drills.shared.server_process import ServerProcess
@@ -41,7 +41,7 @@ def run(size: int | None) -> dict[str, Any]:
 
 async def _run(seconds: float) -> dict[str, Any]:
     with ServerProcess(**SETTINGS) as server:
-        honest = await Honest.seated(server.base, tables=6)
+        honest = await HonestPlayers.sit_down(server.base, tables=6)
         figures, broken = await one_by_one(server, honest)
         figures["quiet_p99_ms"] = await honest.p99_ms(seconds / 2)
         attackers = await asyncio.create_subprocess_exec(
@@ -58,31 +58,33 @@ async def _run(seconds: float) -> dict[str, Any]:
     return {**figures, "broken": broken}
 
 
-async def one_by_one(server: ServerProcess, honest: Honest) -> tuple[dict[str, Any], list[str]]:
+async def one_by_one(
+    server: ServerProcess, honest: HonestPlayers
+) -> tuple[dict[str, Any], list[str]]:
     """Every bad frame and request by itself."""
     broken: list[str] = []
-    going_on, ending = answered(), closed()
+    going_on, ending = frames_with_error(), frames_that_close()
     for bad in [*going_on, *ending]:
         for as_player in (False, True):
             code = await _answer_to(bad, honest, as_player)
             if code != (bad.error or bad.close):
                 broken.append(f"a frame ({bad.name}) was answered {code}")
-    for name, frames in {"silence": b"", "no hello": closed()[0].data}.items():
+    for name, frames in {"silence": b"", "no hello": frames_that_close()[0].data}.items():
         visit = await Visit.open(server.base)
         visit.socket.write(frames)
-        if (code := await visit.closing()) not in (4000, 1009):
+        if (code := await visit.wait_closed()) not in (4000, 1009):
             broken.append(f"{name} at first was answered {code}")
     broken += await bad_requests.attempts(server.base)
     tried = 2 * len([*going_on, *ending]) + 2 + len(bad_requests.bodies())
     return {"bad_frames_and_requests": tried + len(bad_requests.raw_requests(""))}, broken
 
 
-async def _answer_to(bad: BadFrame, honest: Honest, as_player: bool) -> str | int | None:
+async def _answer_to(bad: BadFrame, honest: HonestPlayers, as_player: bool) -> str | int | None:
     visit = await honest.visit(as_player)
     try:
         visit.socket.write(bad.data)
         if bad.close:
-            return await visit.closing()
+            return await visit.wait_closed()
         answer = await visit.hear("error")
         return answer["code"] if answer else visit.socket.close_code
     finally:

@@ -20,9 +20,9 @@ from drills.shared.games.registry import game_in_turn
 from drills.shared.restartable_server import (
     RestartableServer,
     StoredEvent,
-    doubled_in,
-    gaps_in,
-    told_seqs,
+    count_doubled,
+    count_gaps,
+    public_seqs,
 )
 
 DEFAULT_SIZE = 20
@@ -41,7 +41,7 @@ async def kill_under_load(kills: int, tables: int = TABLES, longest: float = 0.6
     chance = random.Random(kills)
     began = time.perf_counter()
     with RestartableServer(patience=HURRY) as server:
-        clients = [await _seated(server.base, number) for number in range(tables)]
+        clients = [await _sit_down(server.base, number) for number in range(tables)]
         lives = [asyncio.create_task(client.live()) for client in clients]
         for kill in range(kills):
             await _until(partial(_are_back, clients, kill))
@@ -68,7 +68,7 @@ def _are_back(clients: list[ReconnectingClient], times: int) -> bool:
     return all(client.returns > times for client in clients)
 
 
-async def _seated(base: str, number: int) -> ReconnectingClient:
+async def _sit_down(base: str, number: int) -> ReconnectingClient:
     """One person with two seats against a bot, at a table of their own."""
     game = game_in_turn(number)
     wish = {"game": game, "seats": 3, "name": "One", "here": ["Two"], "bots": ["casual"]}
@@ -89,18 +89,18 @@ async def _until(is_so: Callable[[], bool], seconds: float = SETTLE_SECONDS) -> 
 
 def compare(clients: list[ReconnectingClient], events: list[StoredEvent]) -> Figures:
     """What clients were told beside what is on disk."""
-    stored = told_seqs(events)
+    stored = public_seqs(events)
     said = [json.loads(event.body)["text"] for event in events if event.kind == "chat_said"]
     acks = [(c.table, cmd_id, seq) for c in clients for cmd_id, seq in c.acks.items()]
     lost = sum((table, cmd_id) not in stored for table, cmd_id, _ in acks)
     moved = sum(stored.get((table, cmd_id), seq) != seq for table, cmd_id, seq in acks)
-    doubled = doubled_in(events) + len(said) - len(set(said))
+    doubled = count_doubled(events) + len(said) - len(set(said))
     figures: Figures = {
         "acknowledged": len(acks),
         "entries": len(events),
         "lost": lost,
         "doubled": doubled,
-        "logs_with_gaps": gaps_in(events),
+        "logs_with_gaps": count_gaps(events),
         "moved": moved,
         "refused": sum(client.refused for client in clients),
         "reconnections": sum(client.returns for client in clients),

@@ -13,7 +13,7 @@ from drills.leak.in_process_server import InProcessServer
 from drills.leak.people import Person, seat_people
 from drills.leak.registry import LEAK_GAMES
 from drills.leak.script import Script, Step, Viewer
-from drills.shared.bad_frames import texts
+from drills.shared.bad_frames import bad_texts
 from drills.shared.games.registry import DRILL_GAMES
 from quandary.server.table import log_entries
 
@@ -213,7 +213,7 @@ class Playback:
 
     def _nonsense(self) -> None:
         assert self.me.socket is not None
-        for _, text, _ in self.rng.sample(texts(), 3):
+        for _, text, _ in self.rng.sample(bad_texts(), 3):
             self.me.socket.frame(text)
         self.me.socket.frame(b"binary")
         self.server.pass_time()
@@ -242,8 +242,7 @@ class Playback:
         for path in ("/api/records", "/api/records/steps"):
             whole, _ = self.server.ask("POST", path, self.me.cookie, {"game": self.script.game})
             self.answers.append(whole)
-        _, figures = self.server.ask("GET", "/metrics")
-        self.figures.append(_without_times(figures))
+        self.figures.append(self.server.metrics())
 
     def _rename(self) -> None:
         person, seat = self._somebody()
@@ -296,9 +295,3 @@ def _would_be_done(state: object, seat: int, text: str) -> bool:
     except ValueError:
         return False
     return bool(match.game.is_legal(match.state, seat, action))
-
-
-def _without_times(answer: bytes) -> bytes:
-    """The figures but for how long things took on this machine."""
-    lines = answer.split(b"\n")
-    return b"\n".join(line for line in lines if b"_seconds" not in line and b"_created" not in line)

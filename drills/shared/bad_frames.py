@@ -24,7 +24,7 @@ def _chat(**more: object) -> str:
     return json.dumps({name: value for name, value in told.items() if value != "(missing)"})
 
 
-def texts() -> list[tuple[str, str, str]]:
+def bad_texts() -> list[tuple[str, str, str]]:
     """Text frames that are answered by an error: a name, the text, the error's code."""
     return [
         *(("not JSON", text, "not_json") for text in ("", "{", "nope", "{'a': 1}")),
@@ -50,13 +50,16 @@ def texts() -> list[tuple[str, str, str]]:
     ]
 
 
-def answered() -> list[BadFrame]:
+def frames_with_error() -> list[BadFrame]:
     """Those after which the talk goes on."""
     binary = BadFrame("binary", frame(b'{"type":"resume","seq":0}', BINARY), "not_text")
-    return [*(BadFrame(name, frame(text.encode()), error) for name, text, error in texts()), binary]
+    return [
+        *(BadFrame(name, frame(text.encode()), error) for name, text, error in bad_texts()),
+        binary,
+    ]
 
 
-def closed() -> list[BadFrame]:
+def frames_that_close() -> list[BadFrame]:
     """Those that end the socket."""
     long_part = frame(b"x" * 3000, is_last=False) + frame(b"x" * 3000, 0)
     return [

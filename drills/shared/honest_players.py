@@ -34,7 +34,7 @@ class Latency:
 
 
 @dataclass
-class Honest:
+class HonestPlayers:
     """One person at each of some tables; a second seat at the first table is for visitors."""
 
     base: str
@@ -46,13 +46,13 @@ class Honest:
     every: float = EVERY_SECONDS
 
     @classmethod
-    async def seated(
+    async def sit_down(
         cls,
         base: str,
         tables: int,
         every: float = EVERY_SECONDS,
         own_address: Callable[[int], str | None] = lambda _: None,
-    ) -> Honest:
+    ) -> HonestPlayers:
         """Everybody sits, connected, each from an address that may be their own."""
         this = cls(base, every=every)
         wish = {"game": ANY_GAME, "seats": 2, "name": "Ann", "here": ["Ben"]}

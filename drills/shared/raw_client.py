@@ -84,7 +84,7 @@ class Visit:
                 self._heard.clear()
                 await _first(self._heard.wait(), self.socket.closed)
 
-    async def closing(self) -> int | None:
+    async def wait_closed(self) -> int | None:
         """Wait until the server has closed; the code it gave."""
         async with asyncio.timeout(SECONDS):
             await asyncio.shield(self.socket.closed)

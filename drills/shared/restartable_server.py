@@ -51,7 +51,7 @@ class StoredEvent(NamedTuple):
     body: bytes
 
 
-def gaps_in(events: list[StoredEvent]) -> int:
+def count_gaps(events: list[StoredEvent]) -> int:
     """How many tables have a log that is not 1, 2, 3 and so on."""
     seqs: dict[str, list[int]] = {}
     for event in events:
@@ -59,7 +59,7 @@ def gaps_in(events: list[StoredEvent]) -> int:
     return sum(found != list(range(1, len(found) + 1)) for found in seqs.values())
 
 
-def told_seqs(events: list[StoredEvent]) -> dict[tuple[str, str], int]:
+def public_seqs(events: list[StoredEvent]) -> dict[tuple[str, str], int]:
     """The seq of every command as clients count: a choice changed in secret has none."""
     seqs: dict[tuple[str, str], int] = {}
     newest: Counter[str] = Counter()
@@ -94,7 +94,7 @@ def _is_change(event: StoredEvent, body: dict[str, Any], game: DrillGame, chosen
     return False
 
 
-def doubled_in(events: list[StoredEvent]) -> int:
+def count_doubled(events: list[StoredEvent]) -> int:
     """How many commands stand there more than once."""
     counts = Counter((e.table, e.cmd_id) for e in events if e.cmd_id is not None)
     return sum(count - 1 for count in counts.values())

@@ -81,10 +81,6 @@ class ServerProcess:
         """The same, line by line; a line that is no JSON object is a traceback or worse."""
         return [json.loads(line) for line in self.log().splitlines()]
 
-    def stored(self) -> bytes:
-        """Every byte of the database as it lies on disk."""
-        return b"".join(file.read_bytes() for file in sorted(self.folder.glob("drill.sqlite3*")))
-
 
 def main() -> int:
     """The server process itself."""

@@ -90,7 +90,7 @@ class SimulatedClient:
 
     # Hearing
 
-    def received(self, link: Link, data: bytes) -> None:
+    def receive(self, link: Link, data: bytes) -> None:
         """A message has arrived."""
         if link is not self.link:
             return

@@ -61,12 +61,12 @@ class Disk:
     def _begin(self) -> None:
         if self.waiting and not self.syncing:
             self.syncing, self.waiting = self.waiting, []
-            self.loop.call_later(self._delay(), self._synced, self.syncing)
+            self.loop.call_later(self._delay(), self._finish_sync, self.syncing)
 
     def _delay(self) -> float:
         return 0.001 + self.chance.random() ** 3 * 0.03
 
-    def _synced(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
+    def _finish_sync(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         if batch is not self.syncing:
             return  # The power has failed in between.
         self.syncing = []

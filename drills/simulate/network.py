@@ -17,7 +17,7 @@ from drills.shared.fake_websocket import FakeWebSocket
 class Endpoint(Protocol):
     """A client's end of a connection."""
 
-    def received(self, link: Link, data: bytes) -> None:
+    def receive(self, link: Link, data: bytes) -> None:
         """A message has arrived."""
 
     def lost(self, link: Link, code: int | None) -> None:
@@ -65,7 +65,7 @@ class Link:
             return
         data = self._to_client.popleft()
         if isinstance(data, bytes):
-            self._client.received(self, data)
+            self._client.receive(self, data)
         else:
             self.is_broken = True
             self._tell_client(data)

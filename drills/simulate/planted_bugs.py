@@ -25,7 +25,7 @@ Plant = Callable[[], AbstractContextManager[object]]
 
 
 @contextmanager
-def replaced(owner: Any, name: str, value: Any) -> Iterator[None]:
+def replace(owner: Any, name: str, value: Any) -> Iterator[None]:
     """Something else in its place, for a while."""
     before = getattr(owner, name)
     setattr(owner, name, value)
@@ -36,11 +36,11 @@ def replaced(owner: Any, name: str, value: Any) -> Iterator[None]:
 
 
 def _room(kind: type[Room]) -> Plant:
-    return lambda: replaced(lobby, "Room", kind)
+    return lambda: replace(lobby, "Room", kind)
 
 
 def _store(kind: type[DiskStore]) -> Plant:
-    return lambda: replaced(Simulation, "store_type", kind)
+    return lambda: replace(Simulation, "store_type", kind)
 
 
 # Storing
@@ -86,7 +86,7 @@ class ForgetfulRoom(Room):
 
 @contextmanager
 def _no_deduplication() -> Iterator[None]:
-    with replaced(lobby, "Room", ForgetfulRoom), replaced(Simulation, "store_type", OpenStore):
+    with replace(lobby, "Room", ForgetfulRoom), replace(Simulation, "store_type", OpenStore):
         yield
 
 
@@ -203,7 +203,7 @@ def _end_unseen(self: Timers, name: str, task: asyncio.Task[None]) -> None:
 
 @contextmanager
 def _cancelled_thoughts() -> Iterator[None]:
-    with replaced(bot_turns, "_think", _think_unguarded), replaced(Timers, "_on_end", _end_unseen):
+    with replace(bot_turns, "_think", _think_unguarded), replace(Timers, "_on_end", _end_unseen):
         yield
 
 
@@ -249,27 +249,27 @@ PLANTED: dict[str, Plant] = {
     "acknowledged before the commit": _store(HastyStore),
     "no deduplication": _no_deduplication,
     "not fenced": _store(UnfencedStore),
-    "a damaged table that spoils the list": lambda: replaced(lobby.Lobby, "_open", _open_unguarded),
+    "a damaged table that spoils the list": lambda: replace(lobby.Lobby, "_open", _open_unguarded),
     "carried out twice": _room(DoublingRoom),
     "told before it is stored": _room(TalkativeRoom),
     "an update lost on resuming": _room(LosingRoom),
     "an update repeated on resuming": _room(RepeatingRoom),
-    "a stale command accepted": lambda: replaced(decide, "_verify_fresh", _accept_stale),
-    "a timer that is not set": lambda: replaced(Timers, "set", _set_seldom),
+    "a stale command accepted": lambda: replace(decide, "_verify_fresh", _accept_stale),
+    "a timer that is not set": lambda: replace(Timers, "set", _set_seldom),
     "a thought cancelled with its timer": _cancelled_thoughts,
-    "a view that fails open": lambda: replaced(broadcast, "seat_view", _open_view),
-    "events that fail open": lambda: replaced(broadcast, "_redact_events", _open_events),
-    "a changed choice told to others": lambda: replaced(
+    "a view that fails open": lambda: replace(broadcast, "seat_view", _open_view),
+    "events that fail open": lambda: replace(broadcast, "_redact_events", _open_events),
+    "a changed choice told to others": lambda: replace(
         TableState, "_is_hidden", _nothing_is_hidden
     ),
     "a changed choice told to nobody": _room(SilentRoom),
-    "dealt from another secret than was promised": lambda: replaced(
+    "dealt from another secret than was promised": lambda: replace(
         TableState, "deck_to_deal", _favoured_deck
     ),
-    "an attempt that is not counted": lambda: replaced(automatic, "_offer", _offer_uncounted),
-    "a restore that deals the same deck again": lambda: replaced(
+    "an attempt that is not counted": lambda: replace(automatic, "_offer", _offer_uncounted),
+    "a restore that deals the same deck again": lambda: replace(
         TableState, "_restore", _go_on_after_restore
     ),
-    "a secret told with its promise": lambda: replaced(broadcast, "_detail", _open_detail),
+    "a secret told with its promise": lambda: replace(broadcast, "_detail", _open_detail),
 }
 """Every planted bug by what it does."""

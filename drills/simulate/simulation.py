@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from drills.shared.simulated_loop import SimulatedLoop
 from drills.simulate.bots import UnreliableBots
 from drills.simulate.client import SimulatedClient
 from drills.simulate.disk import Disk, DiskStore, Row
+from drills.simulate.faults import Faults
 from drills.simulate.network import Link
 from drills.simulate.node import PATIENCE, Node
 from quandary.server.protocol.fields import Level
@@ -27,29 +27,6 @@ LONGEST = 60.0
 NEIGHBOUR = "damaged"
 """A table that lies on the same disk."""
 BOT: Level = "casual"
-
-
-@dataclass(frozen=True)
-class Faults:
-    """How often something breaks."""
-
-    cuts: float = 0.6
-    """Per simulated second."""
-    zombies: float = 0.15
-    """Per simulated second."""
-    crashes: float = 0.04
-    """Per write, while it is on its way to the disk or shortly after."""
-    lists: float = 0.1
-    """Per simulated second."""
-    restores: float = 0.04
-    """Per simulated second."""
-    entries: int = 26
-    """The game is left alone once its log is this long; every eighth seed goes on longer."""
-    longer: int = 80
-    thoughts: float = 0.1
-    """Per choice of a bot: it fails, somebody cancels it, or it never comes."""
-    timers: float = 0.3
-    """Per simulated second: somebody cancels a timer."""
 
 
 class Simulation:
@@ -183,7 +160,7 @@ class Simulation:
         self._set_up()
         self.disk.on_write = self._perhaps_crash
         self._plan(self.faults.cuts, self.cut)
-        self._plan(self.faults.zombies, self.start_second_node)
+        self._plan(self.faults.second_nodes, self.start_second_node)
         self._plan(self.faults.timers, self.cancel_timer)
         self._plan(self.faults.restores, self.restore)
         self.disk.damage(NEIGHBOUR)
@@ -300,14 +277,14 @@ class Simulation:
         except Exception as error:
             self.problems.append(f"the table cannot be opened again: {error!r}")
         else:
-            if room is not None and _told(room.state) != _told(state):
+            if room is not None and _tell_everybody(room.state) != _tell_everybody(state):
                 self.problems.append("the table is another one after a restart")
         for other in self.nodes:
             other.kill()
         self.loop.run_until(lambda: all(task.done() for task in node.tasks))
 
 
-def _told(state: TableState) -> list[bytes]:
+def _tell_everybody(state: TableState) -> list[bytes]:
     """Everything about a table that can be told to anybody, and what it has answered."""
     seats = range(len(state.places))
     around = LiveFacts([False for _ in seats])

@@ -41,7 +41,7 @@ async def _run(guesses: int) -> dict[str, Any]:
     rng = random.Random(1)
     with ServerProcess(**ROOMY) as server:
         for name, group in GROUPS.items():
-            victims = await Victims.seated(server.base)
+            victims = await Victims.sit_down(server.base)
             before = await victims.state()
             tried = await group(victims, rng, guesses)
             successes = [attempt for attempt, is_success in tried if is_success]

@@ -18,7 +18,7 @@ async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[t
     """Every cookie but the right one, for a seat's tokens and for the list of own tables."""
     right = (victims.ann.cookie or "").partition("=")[2]
     tried = []
-    for what, cookie in [*_forged(right, rng), ("another server's", await _from_elsewhere())]:
+    for what, cookie in [*_forge(right, rng), ("another server's", await _from_elsewhere())]:
         header = f"Cookie: {NAME}={cookie}"
         tokens = f"/api/tables/{victims.table}/tokens"
         status, _ = await ask(victims.base, "POST", tokens, header, f"Origin: {victims.base}")
@@ -30,7 +30,7 @@ async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[t
     return tried
 
 
-def _forged(right: str, rng: random.Random) -> list[tuple[str, str]]:
+def _forge(right: str, rng: random.Random) -> list[tuple[str, str]]:
     guest, _, signature = right.rpartition(".")
     flipped = []
     for _ in range(20):

@@ -28,7 +28,7 @@ class Victims:
     """A token of each that has been replaced, and the new one used."""
 
     @classmethod
-    async def seated(cls, base: str) -> Victims:
+    async def sit_down(cls, base: str) -> Victims:
         """Everybody at their tables, connected, each with a token that has been renewed."""
         this = cls(base, Guest(base), Guest(base), Guest(base))
         wish = {"game": game_in_turn(0), "seats": 3, "name": "Ann"}
@@ -53,7 +53,7 @@ class Victims:
         self.tokens[name] = welcome["tokens"][0]["token"]
         visit.say(type="resume", seq=0)
         if name in self.visits:
-            await self.visits[name].closing()
+            await self.visits[name].wait_closed()
         self.visits[name] = visit
         return visit
 

@@ -168,7 +168,7 @@ async def removed(victims: Victims, rng: random.Random, guesses: int) -> Attempt
     ann = victims.visits["ann"]
     ann.say(type="remove_seat", cmd_id=secrets.token_hex(16), seat=0, place=1)
     assert await ann.hear("ack") is not None
-    tried = [("a removed player's socket", await ben.closing() != 4010)]
+    tried = [("a removed player's socket", await ben.wait_closed() != 4010)]
     tried += [
         ("a removed player's token", bool((await try_tokens(base, table, [t])).seats)) for t in kept
     ]

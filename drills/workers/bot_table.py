@@ -30,7 +30,7 @@ class BotTable:
         """When bots were waited for, and for how long until something moved."""
 
     @classmethod
-    async def made(
+    async def make(
         cls, base: str, game: str, levels: Sequence[str], source: str, chance: random.Random
     ) -> BotTable:
         """A running game whose person calls from that address."""

@@ -113,7 +113,7 @@ class WorkersDrill:
             "beside_wait_p50_s": _wait(honest, beside, hurt, 0.5),
             "beside_wait_p95_s": _wait(honest, beside, hurt, 0.95),
             "hurt_wait_p95_s": _wait(honest, hurt, time.monotonic(), 0.95),
-            **await self._told(),
+            **await self._read_counters(),
             "freezes": self._freezes,
             "longest_wait_s": self._longest,
         }
@@ -125,7 +125,7 @@ class WorkersDrill:
     async def _open(self, wishes: Sequence[tuple[str, list[str], str]]) -> list[BotTable]:
         async def one(game: str, levels: list[str], source: str) -> BotTable:
             chance = random.Random(self._chance.getrandbits(32))
-            return await BotTable.made(self._server.base, game, levels, source, chance)
+            return await BotTable.make(self._server.base, game, levels, source, chance)
 
         jobs = [lambda wish=wish: one(*wish) for wish in wishes]
         tables: list[BotTable] = await gather_some(jobs, 8)
@@ -160,7 +160,7 @@ class WorkersDrill:
         pairs = [line.rsplit(" ", 1) for line in lines if not line.startswith("#")]
         return {name: float(value) for name, value in pairs}
 
-    async def _told(self) -> dict[str, float]:
+    async def _read_counters(self) -> dict[str, float]:
         """What the server says about itself."""
         told = await self._metrics()
         stand_ins = sum(v for n, v in told.items() if n.startswith("quandary_stand_in_thoughts_t"))

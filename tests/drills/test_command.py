@@ -59,7 +59,7 @@ def test_a_size_is_a_whole_number(size: str, capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.parametrize("name", catalogue.DRILLS)
 def test_every_drill_is_there_and_says_what_it_shows(name: str) -> None:
-    drill = catalogue.drill_named(name)
+    drill = catalogue.find_drill(name)
     assert callable(drill.run)
     assert drill.DEFAULT_SIZE > 0
     assert (drill.__doc__ or "").splitlines()[0].endswith(".")

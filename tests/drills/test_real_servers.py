@@ -8,7 +8,7 @@ from drills.kill.drill import compare, kill_under_load
 from drills.kill.reconnecting_client import ReconnectingClient
 from drills.restart import restart_with
 from drills.resume import resume_everywhere
-from drills.shared.restartable_server import StoredEvent, doubled_in, gaps_in, told_seqs
+from drills.shared.restartable_server import StoredEvent, count_doubled, count_gaps, public_seqs
 
 
 def test_acknowledged_moves_survive_kill_9() -> None:
@@ -67,7 +67,7 @@ def test_f4_a_choice_that_was_changed_has_no_seq_of_its_own() -> None:
         StoredEvent("t", seq, str(seq), kind, json.dumps(body).encode())
         for seq, (kind, body) in enumerate(bodies, start=1)
     ]
-    assert list(told_seqs(events).values()) == [1, 2, 3, 3, 4, 5, 6, 7]
+    assert list(public_seqs(events).values()) == [1, 2, 3, 3, 4, 5, 6, 7]
 
 
 def test_a_remark_that_stands_twice_is_found() -> None:
@@ -77,8 +77,8 @@ def test_a_remark_that_stands_twice_is_found() -> None:
 
 def test_gaps_and_doubles_are_counted() -> None:
     events = [chat(1, "a", "x"), chat(3, "a", "y")]
-    assert gaps_in(events) == 1
-    assert doubled_in(events) == 1
+    assert count_gaps(events) == 1
+    assert count_doubled(events) == 1
 
 
 def test_silence_is_no_success() -> None:

@@ -90,7 +90,7 @@ def test_too_many_frames_of_any_kind_end_the_socket(base: str, data: bytes) -> N
     async def drill() -> int | None:
         visit = await seated(base)
         visit.socket.write(data * 10_000)
-        return await visit.closing()
+        return await visit.wait_closed()
 
     assert run(drill) == 4009
 
@@ -99,7 +99,7 @@ def test_a_flood_before_the_hello_ends_the_socket_too(base: str) -> None:
     async def drill() -> int | None:
         visit = await opened(base)
         visit.socket.write(frame(b"", PING) * 10_000)
-        return await visit.closing()
+        return await visit.wait_closed()
 
     assert run(drill) == 4009
 
@@ -152,7 +152,7 @@ def test_text_that_is_no_text_ends_the_socket(base: str) -> None:
     async def drill() -> int | None:
         visit = await seated(base)
         visit.socket.write(frame(b"\xff"))
-        return await visit.closing()
+        return await visit.wait_closed()
 
     assert run(drill) == 1007
 

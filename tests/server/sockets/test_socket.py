@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from drills.leak.in_process_server import InProcessServer
 from drills.leak.people import Person, seat_people
 from drills.leak.recording_socket import RecordingSocket
-from drills.shared.bad_frames import texts
+from drills.shared.bad_frames import bad_texts
 from quandary.server.protocol.incoming import Chat, Hello, Resume
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import MOST_FRAME_BYTES, Sockets, Unreadable, read_message
@@ -30,7 +30,7 @@ def test_messages_are_read() -> None:
     assert isinstance(read_message(json.dumps({"type": "hello", "table": "T" * 22})), Hello)
 
 
-@pytest.mark.parametrize(("name", "text", "code"), texts())
+@pytest.mark.parametrize(("name", "text", "code"), bad_texts())
 def test_what_is_no_message_has_a_code(name: str, text: str, code: str) -> None:
     if code != "already_welcome":
         with pytest.raises(Unreadable) as caught:
@@ -199,12 +199,12 @@ def test_a_second_hello_and_bad_frames_are_answered_and_change_nothing(
 ) -> None:
     socket = hello(server, people[0].tokens)
     before = len(server.store.logs[server.table])
-    for _, text, _ in texts():
+    for _, text, _ in bad_texts():
         socket.frame(text)
     socket.frame(b"binary")
     server.pass_time(0.1)
     codes = [error["code"] for error in socket.messages("error")]
-    assert codes == [*(code for _, _, code in texts()), "not_text"]
+    assert codes == [*(code for _, _, code in bad_texts()), "not_text"]
     assert len(server.store.logs[server.table]) == before
     assert closed_with(socket) is None
 
