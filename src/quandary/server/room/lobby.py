@@ -18,13 +18,11 @@ from quandary.server.room.slices import Slices
 from quandary.server.room.world import World
 from quandary.server.store.store import DamagedTable, Listed, Store
 from quandary.server.table import log_entries
-from quandary.server.table.decide import seat_bot, verify_settings
 from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
 from quandary.server.table.log_entries import Entry, number_entries
-from quandary.server.table.names import verify_new_name
+from quandary.server.table.new_table import make_table
 from quandary.server.table.state import TableState
 
-STAND_IN_LEVEL = "steady"
 LISTED = 50
 CLOSE_AFTER = 30 * 24 * 3600.0
 _log = logging.getLogger("quandary.lobby")
@@ -44,47 +42,10 @@ class Lobby:
     async def create(self, wish: NewTable, guest: str) -> Seated:
         """A new table with its people and bots; begun at once if that is the wish."""
         table = self.world.new_table_id()
-        state = TableState(table)
-        bodies = self._first_entries(state, wish, guest)
+        bodies = make_table(table, wish, guest)
         entries = number_entries(1, self.world.now(), bodies)
         await asyncio.shield(self._begin(table, self._make(table, entries)))
         return Seated(table, await self.seats_of(table, guest))
-
-    def _first_entries(
-        self, state: TableState, wish: NewTable, guest: str
-    ) -> list[log_entries.AnyBody]:
-        options = verify_settings(wish.game, wish.seats, wish.options)
-        people: list[str] = []
-        for name in (wish.name, *wish.here):
-            people.append(verify_new_name(name, people))
-        if len(people) + len(wish.bots) > wish.seats:
-            raise CommandRefused("too_many_players")
-        level = wish.bots[-1] if wish.bots else STAND_IN_LEVEL
-        bodies: list[log_entries.AnyBody] = [
-            log_entries.Created(
-                wish.game,
-                wish.seats,
-                options,
-                wish.open,
-                wish.clock,
-                wish.memory_aid,
-                wish.spectators,
-                level,
-            ),
-            *(log_entries.PersonSat(seat, name, guest) for seat, name in enumerate(people)),
-        ]
-        for seq, body in enumerate(bodies, start=1):
-            state.apply(Entry(seq, 0.0, None, body))
-        first_bot = wish.seats - len(wish.bots)
-        for seat, bot_level in enumerate(wish.bots, start=first_bot):
-            body = seat_bot(state, seat, bot_level)
-            state.apply(Entry(state.seq + 1, 0.0, None, body))
-            bodies.append(body)
-        if wish.start:
-            if any(place.kind == "free" for place in state.places):
-                raise CommandRefused("free_seats")
-            bodies.append(log_entries.GameStarted(0))
-        return bodies
 
     async def room(self, table: str) -> Room | None:
         """The room of a table, opened from its log if need be; `None` if there is none.

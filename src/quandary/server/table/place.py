@@ -31,3 +31,10 @@ class Place:
     def give_back(self) -> None:
         """The person plays again."""
         self.is_away, self.late_in = False, None
+
+    def send_away(self, late_in: str | None) -> None:
+        """A stand-in plays; with a turn because the person's time ran out in it."""
+        self.is_away = True
+        if late_in is not None:
+            self.late_in = late_in
+            self.times_late += 1

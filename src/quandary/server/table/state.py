@@ -13,6 +13,7 @@ from quandary.server.table import log_entries
 from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.fair_deal import FairDeal
 from quandary.server.table.place import Place
+from quandary.server.table.seating import Seating, SeatingBody
 from quandary.server.table.tally import Tally
 from quandary.table.dealer import shuffled_deck
 from quandary.table.fair import Masked
@@ -34,7 +35,7 @@ class Applied(NamedTuple):
 
 
 @dataclass
-class TableState:
+class TableState(Seating):
     """Everything about a table, secrets included."""
 
     id: str
@@ -44,15 +45,9 @@ class TableState:
     """The newest entry as clients count: only those that everybody hears of (F4)."""
     game_seq: int = 0
     """The newest entry that changed what is on the table, as clients count."""
-    past_players: set[str] = field(default_factory=set)
-    """Guests who have played here: they may look at what was played."""
-    removed: set[str] = field(default_factory=set)
-    """Guests whom the host took off a seat: they do not sit down here again."""
     changed_choices: set[int] = field(default_factory=set)
     """Seats that have changed a hidden choice since everybody last heard of something."""
     created: log_entries.Created | None = None
-    places: list[Place] = field(default_factory=list)
-    host: int | None = None
     status: Status = "waiting"
     game_number: int = -1
     match: AnyMatch | None = None
@@ -84,14 +79,6 @@ class TableState:
     def is_playing(self) -> bool:
         """Whether a game is under way, dealing included."""
         return self.status in ("dealing", "playing")
-
-    def people(self) -> list[int]:
-        """Seats of persons."""
-        return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
-
-    def guests(self) -> set[str]:
-        """Who sits here now."""
-        return {place.guest for place in self.places if place.guest is not None}
 
     def is_played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now."""
@@ -161,6 +148,9 @@ class TableState:
             self.places[entry.body.seat].times_late = 0
 
     def _take_in(self, body: log_entries.AnyBody, at: float) -> tuple[Event, ...]:
+        if isinstance(body, SeatingBody):
+            self.seat(body, self.turn_id() or "")
+            return ()
         match body:
             case log_entries.Acted(seat, action):
                 return self._act(seat, action)
@@ -173,23 +163,6 @@ class TableState:
             case log_entries.Created():
                 self.created = body
                 self.places = [Place() for _ in range(body.seats)]
-            case (
-                log_entries.PersonSat()
-                | log_entries.BotSat()
-                | log_entries.SeatFreed()
-                | log_entries.HostChanged()
-            ):
-                self._seat(body)
-            case log_entries.Renamed(seat, name):
-                self.places[seat].name = name
-            case log_entries.Readmitted():
-                self.removed.clear()
-            case log_entries.WentAway(seat, why):
-                if why == "removed":
-                    self._note_removed(seat)
-                self._send_away(self.places[seat], is_late=why == "clock")
-            case log_entries.CameBack(seat):
-                self.places[seat].give_back()
             case log_entries.GameStarted(number):
                 self._start(number)
             case log_entries.GameEnded():
@@ -204,48 +177,10 @@ class TableState:
                 self._fair(body)
         return ()
 
-    def _seat(
-        self,
-        body: log_entries.PersonSat
-        | log_entries.BotSat
-        | log_entries.SeatFreed
-        | log_entries.HostChanged,
-    ) -> None:
-        match body:
-            case log_entries.PersonSat(seat, name, guest):
-                self.places[seat] = Place("person", name, guest)
-                if self.host is None:
-                    self.host = seat
-            case log_entries.BotSat(seat, name, level):
-                self.places[seat] = Place("bot", name, level=level)
-            case log_entries.SeatFreed(seat, by_host):
-                if by_host:
-                    self._note_removed(seat)
-                self.places[seat] = Place()
-                if self.host == seat:
-                    self.host = next(iter(self.people()), None)
-            case log_entries.HostChanged(seat):
-                self.host = seat
-
-    def _note_removed(self, seat: int) -> None:
-        guest = self.places[seat].guest
-        if guest is not None:
-            self.removed.add(guest)
-
-    def _send_away(self, place: Place, *, is_late: bool) -> None:
-        place.is_away = True
-        if is_late:
-            place.late_in = self.turn_id() or ""
-            place.times_late += 1
-
     def _start(self, number: int) -> None:
         if finished := self._finished_game():
             self.earlier_games.keep(self.game_number, finished)
-        for place in self.places:
-            if place.late_in is not None:
-                place.give_back()
-            place.times_late = 0
-        self.past_players |= self.guests()
+        self.begin_game()
         self.game_number = number
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)

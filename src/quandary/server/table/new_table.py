@@ -1,0 +1,48 @@
+"""What a new table's log begins with."""
+
+from __future__ import annotations
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.table import log_entries
+from quandary.server.table.decide import seat_bot, verify_settings
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.names import verify_new_name
+from quandary.server.table.state import TableState
+
+STAND_IN_LEVEL = "steady"
+
+
+def make_table(table: str, wish: NewTable, guest: str) -> list[log_entries.AnyBody]:
+    """A table with its people and bots, begun if that is the wish; raises `CommandRefused`."""
+    state, people = TableState(table), list[str]()
+    created = _create(wish)
+    for name in (wish.name, *wish.here):
+        people.append(verify_new_name(name, people))
+    if len(people) + len(wish.bots) > wish.seats:
+        raise CommandRefused("too_many_players")
+    bodies: list[log_entries.AnyBody] = [created]
+    bodies += [log_entries.PersonSat(seat, name, guest) for seat, name in enumerate(people)]
+    for seq, body in enumerate(bodies, start=1):
+        state.apply(Entry(seq, 0.0, None, body))
+    for seat, level in enumerate(wish.bots, start=wish.seats - len(wish.bots)):
+        bodies.append(seat_bot(state, seat, level))
+        state.apply(Entry(state.seq + 1, 0.0, None, bodies[-1]))
+    if wish.start:
+        if any(place.kind == "free" for place in state.places):
+            raise CommandRefused("free_seats")
+        bodies.append(log_entries.GameStarted(0))
+    return bodies
+
+
+def _create(wish: NewTable) -> log_entries.Created:
+    return log_entries.Created(
+        wish.game,
+        wish.seats,
+        verify_settings(wish.game, wish.seats, wish.options),
+        wish.open,
+        wish.clock,
+        wish.memory_aid,
+        wish.spectators,
+        wish.bots[-1] if wish.bots else STAND_IN_LEVEL,
+    )

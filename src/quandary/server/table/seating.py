@@ -1,0 +1,83 @@
+"""Who sits at a table: the part of its state that games know nothing of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from quandary.server.table import log_entries
+from quandary.server.table.place import Place
+
+SeatingBody = (
+    log_entries.PersonSat
+    | log_entries.BotSat
+    | log_entries.SeatFreed
+    | log_entries.Readmitted
+    | log_entries.HostChanged
+    | log_entries.Renamed
+    | log_entries.WentAway
+    | log_entries.CameBack
+)
+
+
+@dataclass(kw_only=True)
+class Seating:
+    """The places and the host, who has played here, and who may not sit down again."""
+
+    places: list[Place] = field(default_factory=list)
+    host: int | None = None
+    past_players: set[str] = field(default_factory=set)
+    """Guests who have played here: they may look at what was played."""
+    removed: set[str] = field(default_factory=set)
+    """Guests whom the host took off a seat: they do not sit down here again."""
+
+    def people(self) -> list[int]:
+        """Seats of persons."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
+
+    def guests(self) -> set[str]:
+        """Who sits here now."""
+        return {place.guest for place in self.places if place.guest is not None}
+
+    def begin_game(self) -> None:
+        """Whoever sits here plays; nobody is late yet."""
+        for place in self.places:
+            if place.late_in is not None:
+                place.give_back()
+            place.times_late = 0
+        self.past_players |= self.guests()
+
+    def seat(self, body: SeatingBody, turn: str) -> None:
+        """Take in an entry about seats, in that turn of the game."""
+        match body:
+            case log_entries.PersonSat(seat, name, guest):
+                self.places[seat] = Place("person", name, guest)
+                if self.host is None:
+                    self.host = seat
+            case log_entries.BotSat(seat, name, level):
+                self.places[seat] = Place("bot", name, level=level)
+            case log_entries.SeatFreed(seat, by_host):
+                self._free(seat, by_host=by_host)
+            case log_entries.Readmitted():
+                self.removed.clear()
+            case log_entries.HostChanged(seat):
+                self.host = seat
+            case log_entries.Renamed(seat, name):
+                self.places[seat].name = name
+            case log_entries.WentAway(seat, why):
+                if why == "removed":
+                    self._note_removed(seat)
+                self.places[seat].send_away(turn if why == "clock" else None)
+            case log_entries.CameBack(seat):
+                self.places[seat].give_back()
+
+    def _free(self, seat: int, *, by_host: bool) -> None:
+        if by_host:
+            self._note_removed(seat)
+        self.places[seat] = Place()
+        if self.host == seat:
+            self.host = next(iter(self.people()), None)
+
+    def _note_removed(self, seat: int) -> None:
+        guest = self.places[seat].guest
+        if guest is not None:
+            self.removed.add(guest)
