@@ -30,7 +30,6 @@ def test_a_grid_goes_on_below() -> None:
 
 def test_plain_is_words_only() -> None:
     assert Style().heading("Round 1") == "Round 1."
-    assert Style().row("Heron", "7 cards", 9) == "Heron: 7 cards."
     assert Style().paint("7", BOLD) == "7"
 
 

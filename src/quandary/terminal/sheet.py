@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quandary.terminal.rows import draw_row
 from quandary.terminal.style import BOLD, Style
 from quandary.terminal.voice import Voice
 
@@ -14,7 +15,9 @@ def draw_sheet_of(rows: Sequence[Row], voice: Voice, style: Style) -> list[str]:
     """Rows of numbers under the players' names; the last row is the total."""
     names = [voice.name(seat) for seat in range(len(voice.names))]
     if style.is_plain:
-        return [f"{label}: {_as_words(names, numbers)}." for label, numbers in rows]
+        return [
+            draw_row(label, _as_words(names, numbers), 0, voice, style) for label, numbers in rows
+        ]
     label_width = max(len(label) for label, _ in rows)
     widths = [max(len(name), 3) for name in names]
     lines = [_line("", names, label_width, widths)]

@@ -34,9 +34,7 @@ class Style:
         return self.paint(line + "─" * max(2, (self.width or 60) - len(line)), BOLD)
 
     def row(self, label: str, content: str, label_width: int) -> str:
-        """A label and what stands beside it, in columns unless plain."""
-        if self.is_plain:
-            return f"{label}: {content}."
+        """A label and what stands beside it, in columns."""
         return self.broken(f"  {label:<{label_width}}  {content}", indent=label_width + 4)
 
     def grid(self, rows: Sequence[tuple[str, Sequence[str], str]], label_width: int) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.witness import SeenCard, View
 from quandary.terminal.play5211.telling import cards_text, order_of
+from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import DIM, Style
 from quandary.terminal.voice import Voice
@@ -29,7 +30,9 @@ def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
     first = 0 if voice.viewer is None else voice.viewer + 1
     for step in range(view["players"]):
         seat = (first + step) % view["players"]
-        lines.append(style.row(voice.name(seat), _shown(view, seat, voice, style), width))
+        lines.append(
+            draw_row(voice.name(seat), _shown(view, seat, voice, style), width, voice, style)
+        )
     if any(view["shown"]):
         lines += _counts(view, voice, style)
     if voice.viewer is not None:
@@ -76,12 +79,18 @@ def _counts(view: View, voice: Voice, style: Style) -> list[str]:
         )
         for colour in COLOURS
     )
-    limit = voice.say("5211.table.limit", limit=view["limit"])
+    colours = voice.say("5211.table.counts", counts=counts, limit=view["limit"])
     facts = {"count": view["kododos"], "needed": view["kododos_needed"]}
     width = _label_width(voice)
     return [
-        style.row(voice.say("5211.table.colours"), f"{counts}; {limit}", width),
-        style.row(voice.say("5211.kododos"), voice.say("5211.table.kododos_of", **facts), width),
+        draw_row(voice.say("5211.table.colours"), colours, width, voice, style),
+        draw_row(
+            voice.say("5211.kododos"),
+            voice.say("5211.table.kododos_of", **facts),
+            width,
+            voice,
+            style,
+        ),
     ]
 
 
@@ -90,7 +99,7 @@ def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
     held = held_cards(view, voice)
     if style.is_plain:
         words = ", ".join(f"{number} {card}" for number, card in enumerate(held, start=1))
-        return [style.row(voice.say("table.hand"), words, 0)]
+        return [draw_row(voice.say("table.hand"), words, 0, voice, style)]
     width = _label_width(voice)
     cards = "".join(style.paint(f"{card:<4}", PAINTS.get(card[0], DIM)) for card in held)
     numbers = "".join(f"{number:<4}" for number in range(1, len(held) + 1)).rstrip()
@@ -104,8 +113,12 @@ def _open_hands(view: View, voice: Voice, style: Style) -> list[str]:
     """Everybody's hand, for somebody at no seat who may see them."""
     width = _label_width(voice)
     return [
-        style.row(
-            voice.say("5211.table.hand_of", player=voice.names[seat]), cards_text(hand), width
+        draw_row(
+            voice.say("5211.table.hand_of", player=voice.names[seat]),
+            cards_text(hand),
+            width,
+            voice,
+            style,
         )
         for seat, hand in enumerate(view["hands"])
         if hand and None not in hand

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from quandary.games.quando.witness import SeenCard, View
 from quandary.terminal.quando.telling import cards_text
+from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import BOLD, DIM, Style
 from quandary.terminal.voice import Voice
@@ -45,13 +46,13 @@ def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
     for step in range(view["players"]):
         seat = (first + step) % view["players"]
         if seat != voice.viewer:
-            lines.append(style.row(voice.name(seat), _other(view, seat, voice), width))
+            lines.append(draw_row(voice.name(seat), _other(view, seat, voice), width, voice, style))
     lines += _piles(view, voice, style)
     if voice.viewer is not None:
         points = voice.points(view["totals"][voice.viewer])
         total = sum(card.front for card in held_cards(view, voice))
         own = voice.say("quando.table.own", points=points, sum=total)
-        lines += [style.row(voice.name(voice.viewer), own, width)]
+        lines += [draw_row(voice.name(voice.viewer), own, width, voice, style)]
         lines += draw_hand(view, voice, style)
     return lines
 
@@ -87,8 +88,16 @@ def _piles(view: View, voice: Voice, style: Style) -> list[str]:
     top = voice.say("quando.table.discard_top", top=discard["top"], **cards)
     width = _label_width(voice)
     return [
-        style.row(voice.say("quando.table.pile"), showing if pile["size"] else empty, width),
-        style.row(voice.say("quando.table.discard"), top if discard["size"] else empty, width),
+        draw_row(
+            voice.say("quando.table.pile"), showing if pile["size"] else empty, width, voice, style
+        ),
+        draw_row(
+            voice.say("quando.table.discard"),
+            top if discard["size"] else empty,
+            width,
+            voice,
+            style,
+        ),
     ]
 
 
@@ -96,7 +105,7 @@ def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
     """The viewer's own fronts with their letters, and the backs this viewer has seen."""
     held = held_cards(view, voice)
     if style.is_plain:
-        return [style.row(voice.say("table.hand"), _hand_in_words(held, voice), 0)]
+        return [draw_row(voice.say("table.hand"), _hand_in_words(held, voice), 0, voice, style)]
     width = _label_width(voice)
     rows = [(voice.say("table.hand"), [str(card.front) for card in held], BOLD)]
     if view["phase"] != "draw":
