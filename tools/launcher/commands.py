@@ -15,6 +15,7 @@ from tools.launcher.system_packages import REFUSAL, SETTING
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
 CHECK_PAGE = ["python", "-m", "tools.page.check"]
 PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
+COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
 LOCKS = ("run", "test", "node")
@@ -81,7 +82,9 @@ def test(arguments: list[str]) -> int:
     if arguments[:1] == ["quick"]:
         return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
     whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER]
-    return run_tools([*whole, ["pytest", *(arguments or SIDE_BY_SIDE)]])
+    if arguments:
+        return run_tools([*whole, ["pytest", *arguments]])
+    return run_tools([*whole, COMPILE_KERNELS, ["pytest", *SIDE_BY_SIDE]])
 
 
 def check(arguments: list[str]) -> int:
