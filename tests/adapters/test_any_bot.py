@@ -8,11 +8,11 @@ import pytest
 
 from quandary.adapters.any_bot import make_any_bot, program_in
 from quandary.adapters.outside_bot import OutsideBot
+from quandary.bots.bot import SeatInfo
 from quandary.bots.catalogue import UnknownBot
 from quandary.bots.quando.greedy import Greedy
-from quandary.bots.seated import Chair
 
-CHAIR = Chair("quando", 2, 0, {"target": 50}, "seed")
+CHAIR = SeatInfo("quando", 2, 0, {"target": 50}, "seed")
 
 
 def executable(file: Path) -> Path:

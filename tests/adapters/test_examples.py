@@ -10,8 +10,7 @@ from quandary.adapters.outside_bot import OutsideBot
 from quandary.analysis.arena.contest import make_contest, planned_games
 from quandary.analysis.arena.playing import play_game
 from quandary.bots import make_bot
-from quandary.bots.bot import Bot
-from quandary.bots.seated import Chair
+from quandary.bots.bot import Bot, SeatInfo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -36,10 +35,10 @@ def test_an_example_plays_without_a_fault(language: str, game: str) -> None:
         pytest.skip("there is no node here")
     command = [interpreter, str(EXAMPLES / f"outside_bot.{language}")]
 
-    def make(name: str, chair: Chair) -> Bot:
+    def make(name: str, seat_info: SeatInfo) -> Bot:
         if name == "example":
-            return OutsideBot(command, chair, seconds=20, seconds_to_be_ready=20)
-        return make_bot(game, name, chair.seed)
+            return OutsideBot(command, seat_info, seconds=20, seconds_to_be_ready=20)
+        return make_bot(game, name, seat_info.seed)
 
     contest = make_contest(
         game, 3, ["example", "random"], options={}, is_duplicate=False, seed="example"

@@ -10,11 +10,10 @@ from quandary.adapters.outside_bot import OutsideBot, default_action, number_fro
 from quandary.analysis.arena.contest import make_contest, planned_games
 from quandary.analysis.arena.playing import PlayedGame, play_game
 from quandary.bots import make_bot
-from quandary.bots.bot import Bot
-from quandary.bots.seated import Chair, ListeningBot
+from quandary.bots.bot import Bot, ListeningBot, SeatInfo
 from tests.adapters.programs import GOOD, LAST_LEGAL, answering, program
 
-CHAIR = Chair("quando", 4, 2, {"target": 50}, "its own seed")
+CHAIR = SeatInfo("quando", 4, 2, {"target": 50}, "its own seed")
 VIEW = {"game": "quando", "events": []}
 LEGAL = ["knock", "play 0", "play 1"]
 PATIENT = {"seconds": 20.0, "seconds_to_be_ready": 20.0}
@@ -223,10 +222,10 @@ def test_answers_given_before_the_question_do_not_count(tmp_path: Path) -> None:
 def play(command: list[str], game: str, games: int = 1) -> list[PlayedGame]:
     """The program against a greedy bot."""
 
-    def make(name: str, chair: Chair) -> Bot:
+    def make(name: str, seat_info: SeatInfo) -> Bot:
         if name == "outside":
-            return OutsideBot(command, chair, **PATIENT)
-        return make_bot(chair.game, name, chair.seed)
+            return OutsideBot(command, seat_info, **PATIENT)
+        return make_bot(seat_info.game, name, seat_info.seed)
 
     of = make_contest(game, 2, ["outside", "greedy"], options={}, is_duplicate=True, seed="outside")
     return [play_game(of, planned, make) for planned in planned_games(of, games)]

@@ -6,7 +6,7 @@ import pytest
 
 from drills.leak import drill as leak
 from drills.leak import message_kinds
-from quandary.games.quando import sight as quando_sight
+from quandary.games.quando import visibility as quando_sight
 from quandary.server.protocol import outgoing
 from quandary.server.protocol.encoding import encode
 from quandary.server.room import lobby, room, timers

@@ -10,9 +10,9 @@ from quandary.bots import make_bot
 from quandary.cli import main
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
-from quandary.terminal.opponents import chair
+from quandary.terminal.game_start import BOT_NAMES
+from quandary.terminal.opponents import seat_info
 from quandary.terminal.quando.drawing import held_cards
-from quandary.terminal.starting import BOT_NAMES
 from quandary.terminal.voice import Voice
 
 PERSON = 0
@@ -38,7 +38,7 @@ def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) ->
         bot = (
             chooser
             if seat == PERSON
-            else make_bot(game_id, "greedy", chair(match, seed, seat).seed)
+            else make_bot(game_id, "greedy", seat_info(match, seed, seat).seed)
         )
         view = match.view(seat)
         choice = bot.choose(view, match.legal(seat))

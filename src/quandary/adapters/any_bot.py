@@ -8,24 +8,23 @@ import shutil
 from collections.abc import Sequence
 
 from quandary.adapters.outside_bot import OutsideBot
-from quandary.bots.bot import Bot
+from quandary.bots.bot import Bot, SeatInfo
 from quandary.bots.catalogue import UnknownBot, make_bot
-from quandary.bots.seated import Chair
 from quandary.system.safe_text import shown
 
 
-def make_any_bot(name: str, chair: Chair) -> Bot:
-    """The bot of that name in that chair; raises `UnknownBot`.
+def make_any_bot(name: str, seat_info: SeatInfo) -> Bot:
+    """The bot of that name in that seat; raises `UnknownBot`.
 
     Names go before files. `./mybot` is a program, and so is `node ./mybot.js`.
     """
     try:
-        return make_bot(chair.game, name, chair.seed, chair.players)
+        return make_bot(seat_info.game, name, seat_info.seed, seat_info.players)
     except UnknownBot:
         command = program_in(name)
         if command is None:
             raise
-        return OutsideBot(command, chair)
+        return OutsideBot(command, seat_info)
 
 
 def program_in(name: str) -> Sequence[str] | None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from quandary.adapters.program import Program
-from quandary.bots.seated import Chair
+from quandary.bots.bot import SeatInfo
 from quandary.system.seeds import seed_number
 
 PROTOCOL = 1
@@ -32,14 +32,14 @@ class OutsideBot:
     def __init__(
         self,
         command: Sequence[str],
-        chair: Chair,
+        seat_info: SeatInfo,
         *,
         seconds: float = SECONDS_PER_DECISION,
         seconds_to_be_ready: float = SECONDS_TO_BE_READY,
     ) -> None:
         self.faults: Counter[str] = Counter()
         self._command = command
-        self._chair = chair
+        self._seat_info = seat_info
         self._seconds = seconds
         self._seconds_to_be_ready = seconds_to_be_ready
         self._program: Program | None = None
@@ -144,16 +144,16 @@ class OutsideBot:
             self._program = Program(self._command)
         except OSError:
             return
-        chair = self._chair
+        seat_info = self._seat_info
         self._send(
             {
                 "type": "hello",
                 "protocol": PROTOCOL,
-                "game": chair.game,
-                "players": chair.players,
-                "seat": chair.seat,
-                "options": dict(chair.options),
-                "seed": number_from(chair.seed),
+                "game": seat_info.game,
+                "players": seat_info.players,
+                "seat": seat_info.seat,
+                "options": dict(seat_info.options),
+                "seed": number_from(seat_info.seed),
             }
         )
 

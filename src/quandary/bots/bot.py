@@ -1,9 +1,10 @@
-"""What a bot is."""
+"""What a bot is, what it is told when it sits down, and bots that listen between turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 
 class Bot(Protocol):
@@ -16,3 +17,31 @@ class Bot(Protocol):
     """
 
     def choose(self, view: Any, legal: Sequence[str]) -> str: ...
+
+
+@dataclass(frozen=True)
+class SeatInfo:
+    """What a bot is told when it sits down. The seed is its own; it tells nothing of the deal."""
+
+    game: str
+    players: int
+    seat: int
+    options: Mapping[str, Any]
+    seed: str
+
+
+@runtime_checkable
+class ListeningBot(Bot, Protocol):
+    """A bot that is also told what its seat witnesses, how the game ended, and when to go."""
+
+    @property
+    def faults(self) -> Mapping[str, int]:
+        """How often an action had to be taken for it, by the reason why."""
+
+    def hear(self, events: Sequence[Any]) -> None: ...
+    def end(self, totals: Sequence[int], winners: Sequence[int]) -> None: ...
+    def close(self) -> None: ...
+
+
+BotMaker: TypeAlias = Callable[[str, SeatInfo], Bot]
+"""Makes a bot by name for a seat; raises `UnknownBot`. Travels to other processes by name."""

@@ -54,10 +54,10 @@ def _add_ratings(commands: Commands) -> None:
 def _arena(options: argparse.Namespace) -> int:
     from quandary.adapters.any_bot import make_any_bot
     from quandary.analysis.arena.arena import run_arena
-    from quandary.analysis.arena.wishes import Wishes
+    from quandary.analysis.arena.arguments import ArenaArguments
     from quandary.commands.game_options import said_words
 
-    return run_arena(Wishes(**said_words(options, Wishes)), make_any_bot)
+    return run_arena(ArenaArguments(**said_words(options, ArenaArguments)), make_any_bot)
 
 
 def _ratings(options: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _play(options: argparse.Namespace) -> int:
     from quandary.commands.game_options import said_words
+    from quandary.terminal.game_start import PlayArguments
     from quandary.terminal.play import play
-    from quandary.terminal.starting import Wishes
 
-    return play(Wishes(**said_words(options, Wishes)))
+    return play(PlayArguments(**said_words(options, PlayArguments)))

@@ -36,7 +36,7 @@ class DealLog(Generic[ActionT, CardT]):
     actions: list[ActionT] = field(default_factory=list)
 
 
-class Witness(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
+class Observer(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     """A viewer who follows a deal: told and remembered so far, so that a view costs little."""
 
     def __init__(
@@ -76,7 +76,7 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
         self.deals: list[DealLog[ActionT, CardT]] = []
         self.events: list[EventT] = []
         self._before_deal = (self.state, self.events)
-        self._witnesses: dict[Seat | None, Witness[StateT, ActionT, EventT, CardT, OptionsT]] = {}
+        self._observers: dict[Seat | None, Observer[StateT, ActionT, EventT, CardT, OptionsT]] = {}
 
     @staticmethod
     def start(
@@ -97,7 +97,7 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
         self.deals.append(DealLog(dealt_by, tuple(deck)))
         self._before_deal = (self.state, self.events)
         self.state, self.events = state, list(events)
-        self._witnesses.clear()
+        self._observers.clear()
         return events
 
     def deal_from_seed(self, seed: str) -> tuple[EventT, ...]:
@@ -108,7 +108,7 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
         """Take the present deal back: everything is as it was before its cards were dealt."""
         self.deals.pop()
         self.state, self.events = self._before_deal
-        self._witnesses.clear()
+        self._observers.clear()
 
     def act(self, seat: Seat, action: ActionT) -> tuple[EventT, ...]:
         """Let a seat act; raises `IllegalAction` and changes nothing if the rules refuse."""
@@ -129,10 +129,10 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
 
     def view(self, seat: Seat | None) -> Plain:
         """What a seat, or a spectator (`None`), may know now."""
-        witness = self._witnesses.get(seat)
-        if witness is None:
-            witness = self._witnesses[seat] = Witness(self.game, seat)
-        return witness.view(self.state, self.events)
+        observer = self._observers.get(seat)
+        if observer is None:
+            observer = self._observers[seat] = Observer(self.game, seat)
+        return observer.view(self.state, self.events)
 
     def legal(self, seat: Seat) -> list[str]:
         """What a seat may do now, in its own words, sorted as text."""

@@ -6,12 +6,11 @@ import hashlib
 from collections.abc import Sequence
 
 from quandary.adapters.any_bot import make_any_bot
-from quandary.bots.bot import Bot
+from quandary.bots.bot import Bot, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot, usual_bot
-from quandary.bots.seated import Chair, ListeningBot
 from quandary.games.game import Event, Seat
 from quandary.table.match import AnyMatch
-from quandary.terminal.starting import Beginning, CannotStart, bots_named
+from quandary.terminal.game_start import CannotStart, GameStart, bots_named
 from quandary.terminal.voice import Voice
 
 
@@ -53,10 +52,10 @@ class Opponents:
         return lines
 
 
-def seat_opponents(beginning: Beginning, named: str | None, voice: Voice) -> Opponents:
+def seat_opponents(start: GameStart, named: str | None, voice: Voice) -> Opponents:
     """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
-    match = beginning.match
-    seats = [seat for seat in range(len(match.players)) if seat != beginning.person]
+    match = start.match
+    seats = [seat for seat in range(len(match.players)) if seat != start.person]
     names = bots_named(named) or [usual_bot(match.game.ID)]
     if len(names) not in (1, len(seats)):
         facts = {"seats": len(seats), "named": len(names)}
@@ -65,7 +64,7 @@ def seat_opponents(beginning: Beginning, named: str | None, voice: Voice) -> Opp
         names *= len(seats)
     try:
         bots = {
-            seat: make_any_bot(name, chair(match, beginning.seed, seat))
+            seat: make_any_bot(name, seat_info(match, start.seed, seat))
             for seat, name in zip(seats, names, strict=True)
         }
     except UnknownBot as error:
@@ -73,8 +72,8 @@ def seat_opponents(beginning: Beginning, named: str | None, voice: Voice) -> Opp
     return Opponents(match, bots)
 
 
-def chair(match: AnyMatch, seed: str, seat: Seat) -> Chair:
+def seat_info(match: AnyMatch, seed: str, seat: Seat) -> SeatInfo:
     """A seat with dice that tell nothing about the cards."""
     dice = hashlib.sha256(f"quandary-bot|{seat}|{seed}".encode()).hexdigest()
     options = match.game.write_options(match.options)
-    return Chair(match.game.ID, len(match.players), seat, options, dice)
+    return SeatInfo(match.game.ID, len(match.players), seat, options, dice)

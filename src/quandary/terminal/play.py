@@ -14,34 +14,34 @@ from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, shortened
 from quandary.table.dealer import deck_from_seed
 from quandary.terminal.console import Console, Leaving
-from quandary.terminal.misread import NotUnderstood
-from quandary.terminal.opponents import Opponents, seat_opponents
-from quandary.terminal.registry import SCREENS
-from quandary.terminal.starting import (
-    Beginning,
+from quandary.terminal.game_start import (
     CannotStart,
-    Wishes,
+    GameStart,
+    PlayArguments,
     begin_again,
     begin_new,
     command,
 )
+from quandary.terminal.misread import NotUnderstood
+from quandary.terminal.opponents import Opponents, seat_opponents
+from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
 from quandary.terminal.voice import Voice, language_of, voice_for
 from quandary.words import languages
 
 
-def play(wishes: Wishes) -> int:
+def play(arguments: PlayArguments) -> int:
     """Play a game to its end, or until the person leaves; the exit code."""
-    voice = Voice(wishes.language or language_of(os.environ))
-    console = Console(style_of_terminal(plain=wishes.plain))
+    voice = Voice(arguments.language or language_of(os.environ))
+    console = Console(style_of_terminal(plain=arguments.plain))
     try:
         _verify_language(voice)
-        beginning = (
-            begin_new(wishes, voice, console)
-            if wishes.resume is None
-            else begin_again(wishes, voice)
+        start = (
+            begin_new(arguments, voice, console)
+            if arguments.resume is None
+            else begin_again(arguments, voice)
         )
-        opponents = seat_opponents(beginning, wishes.bots, voice)
+        opponents = seat_opponents(start, arguments.bots, voice)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -51,8 +51,8 @@ def play(wishes: Wishes) -> int:
     except KeyboardInterrupt:
         console.say([""])
         return EXIT_INTERRUPTED
-    sitting = Sitting(beginning, opponents, voice.language, console)
-    return sitting.play(is_new=wishes.resume is None)
+    sitting = Sitting(start, opponents, voice.language, console)
+    return sitting.play(is_new=arguments.resume is None)
 
 
 def _verify_language(voice: Voice) -> None:
@@ -65,10 +65,10 @@ class Sitting:
     """A person at a table with bots."""
 
     def __init__(
-        self, beginning: Beginning, opponents: Opponents, language: str, console: Console
+        self, start: GameStart, opponents: Opponents, language: str, console: Console
     ) -> None:
-        self.match, self.keeper = beginning.match, beginning.keeper
-        self.seed, self.person = beginning.seed, beginning.person
+        self.match, self.record_file = start.match, start.record_file
+        self.seed, self.person = start.seed, start.person
         self.console, self.style = console, console.style
         self.voice = voice_for(language, self.match.players, self.person)
         self.screen = SCREENS[self.match.game.ID]
@@ -87,7 +87,7 @@ class Sitting:
             self.console.say([""])
             exit_code = EXIT_INTERRUPTED
         except BrokenPipeError:
-            self.keeper.keep(self.match)
+            self.record_file.keep(self.match)
             raise
         finally:
             about_opponents = self.opponents.leave(self.voice)
@@ -190,21 +190,21 @@ class Sitting:
 
     def _keep(self) -> None:
         """Keep the game as it is; say so the first time that it fails."""
-        had_failed = self.keeper.failure is not None
-        self.keeper.keep(self.match)
-        if self.keeper.failure is not None and not had_failed:
+        had_failed = self.record_file.failure is not None
+        self.record_file.keep(self.match)
+        if self.record_file.failure is not None and not had_failed:
             self.console.say_whole("\n" + self._about_file("keep.failed"))
 
     def _keep_at_last(self) -> None:
-        self.keeper.keep(self.match)
-        if self.keeper.failure is not None:
+        self.record_file.keep(self.match)
+        if self.record_file.failure is not None:
             key = "keep.lost"
-        elif not self.keeper.is_kept:
+        elif not self.record_file.is_kept:
             key = "keep.nothing"
         else:
             key = "keep.finished" if self.match.is_over else "keep.unfinished"
         self.console.say_whole(self._about_file(key))
 
     def _about_file(self, key: str) -> str:
-        file = shlex.quote(one_line(str(self.keeper.file)))
-        return self.voice.say(key, file=file, reason=self.keeper.failure, command=command())
+        file = shlex.quote(one_line(str(self.record_file.file)))
+        return self.voice.say(key, file=file, reason=self.record_file.failure, command=command())

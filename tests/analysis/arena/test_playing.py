@@ -8,7 +8,7 @@ import pytest
 from quandary.analysis.arena.contest import planned_games
 from quandary.analysis.arena.playing import Stopped, play_game
 from quandary.bots import make_bot
-from quandary.bots.seated import Chair
+from quandary.bots.bot import SeatInfo
 from quandary.games import GAMES
 from quandary.table.replay import load
 from tests.analysis.arena.contests import contest
@@ -19,13 +19,13 @@ EVERY_GAME = [("quando", 3), ("5211", 3)]
 class Curious:
     """Plays greedily, listens, and keeps everything it could get hold of."""
 
-    def __init__(self, chair: Chair) -> None:
-        self.chair = chair
+    def __init__(self, seat_info: SeatInfo) -> None:
+        self.seat_info = seat_info
         self.faults: dict[str, int] = {}
         self.got: list[Any] = []
         self.heard: list[Any] = []
         self.calls: list[str] = []
-        self._greedy = make_bot(chair.game, "greedy", chair.seed)
+        self._greedy = make_bot(seat_info.game, "greedy", seat_info.seed)
 
     def choose(self, view: Any, legal: Sequence[str]) -> str:
         self.got += [view, legal]
@@ -47,8 +47,8 @@ class Curious:
 def play(game: str, players: int, **more: Any) -> tuple[list[Curious], Any]:
     bots: list[Curious] = []
 
-    def make(name: str, chair: Chair) -> Curious:
-        bots.append(Curious(chair))
+    def make(name: str, seat_info: SeatInfo) -> Curious:
+        bots.append(Curious(seat_info))
         return bots[-1]
 
     of = contest("a", "b", game=game, players=players)
@@ -73,7 +73,7 @@ def test_nothing_but_plain_data_reaches_a_bot(game: str, players: int) -> None:
     for bot in bots:
         for part in parts([bot.got, bot.heard]):
             assert type(part) in (dict, list, tuple, str, int, bool, type(None))
-        assert vars(bot.chair).keys() == {"game", "players", "seat", "options", "seed"}
+        assert vars(bot.seat_info).keys() == {"game", "players", "seat", "options", "seed"}
 
 
 def test_a_view_and_its_events_are_the_seats_own() -> None:
@@ -84,7 +84,7 @@ def test_a_view_and_its_events_are_the_seats_own() -> None:
     ]
     assert not shared[0] & shared[1]
     for bot in bots:
-        own = bot.heard[0]["hands"][bot.chair.seat]
+        own = bot.heard[0]["hands"][bot.seat_info.seat]
         assert all(card["front"] is not None and card["back"] is None for card in own)
 
 
@@ -94,7 +94,7 @@ def test_a_listening_bot_is_told_everything_in_order() -> None:
         assert bot.calls[0] == "hear"
         assert bot.calls[-2:] == ["end", "close"]
         assert [event["kind"] for event in bot.heard].count("scored") == played.rounds
-        assert bot.calls.count("choose") == played.decisions[bot.chair.seat]
+        assert bot.calls.count("choose") == played.decisions[bot.seat_info.seat]
 
 
 def test_points_are_those_of_the_rules() -> None:
@@ -109,8 +109,8 @@ def test_a_game_can_be_given_up_and_closes_its_bots() -> None:
     bots: list[Curious] = []
     answers = iter([False] * 10 + [True])
 
-    def make(name: str, chair: Chair) -> Curious:
-        bots.append(Curious(chair))
+    def make(name: str, seat_info: SeatInfo) -> Curious:
+        bots.append(Curious(seat_info))
         return bots[-1]
 
     of = contest("a", "b")
@@ -125,11 +125,11 @@ def test_both_rotations_see_the_same_cards() -> None:
     games = planned_games(of, 2)
     bots: list[Curious] = []
 
-    def make(name: str, chair: Chair) -> Curious:
-        bots.append(Curious(chair))
+    def make(name: str, seat_info: SeatInfo) -> Curious:
+        bots.append(Curious(seat_info))
         return bots[-1]
 
     for game in games:
         play_game(of, game, make)
-    first, second = (bot.heard[0]["hands"] for bot in bots if bot.chair.seat == 0)
+    first, second = (bot.heard[0]["hands"] for bot in bots if bot.seat_info.seat == 0)
     assert first == second

@@ -11,8 +11,7 @@ import pytest
 
 from quandary.analysis.arena.contest import CannotPlay
 from quandary.analysis.arena.workers import play_games
-from quandary.bots.bot import Bot
-from quandary.bots.seated import Chair
+from quandary.bots.bot import Bot, SeatInfo
 from tests.analysis.arena.contests import contest, played
 
 
@@ -21,7 +20,7 @@ def test_two_jobs_play_the_same_games_as_one() -> None:
     assert played(of, 12, jobs=2) == played(of, 12, jobs=1)
 
 
-def crash(name: str, chair: Chair) -> Bot:
+def crash(name: str, seat_info: SeatInfo) -> Bot:
     os._exit(3)
 
 

@@ -10,8 +10,8 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.play5211 import kept, tune
-from quandary.bots.play5211.shipped import FOLDER, tuned_weights, worth_later
+from quandary.analysis.play5211 import future_value, tune
+from quandary.bots.play5211.trained_weights import FOLDER, tuned_weights, worth_later
 from quandary.cli import main
 from quandary.fast.play5211 import policy
 from quandary.games.play5211.rules import PLAYER_COUNTS
@@ -21,7 +21,7 @@ from quandary.games.play5211.rules import PLAYER_COUNTS
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, number in {"CANDIDATES": 4, "CHOSEN": 2, "DECKS": 20, "PROOF_DECKS": 50}.items():
         monkeypatch.setattr(tune, name, number)
-    monkeypatch.setattr(kept, "DEALS", 20)
+    monkeypatch.setattr(future_value, "DEALS", 20)
     monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))
 
 

@@ -11,7 +11,7 @@ if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
 from quandary.analysis.quando import calibration
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.cli import main
 from quandary.games.quando import GAME
 
@@ -61,17 +61,17 @@ def test_the_command_prints_figures_and_writes_a_file_like_that_shipped(
     told = capsys.readouterr().out
     assert "60 moments" in told
     assert "of the base rate" in told
-    assert set(shipped.read_json("knock-2-expert.json", tmp_path)) == set(
-        shipped.read_json("knock-2-expert.json")
+    assert set(trained_weights.read_json("knock-2-expert.json", tmp_path)) == set(
+        trained_weights.read_json("knock-2-expert.json")
     )
 
 
 @pytest.mark.parametrize("level", calibration.LEVELS)
 @pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_the_shipped_curve_came_close_on_games_held_out(players: int, level: str) -> None:
-    told = shipped.read_json(f"knock-{players}-{level}.json")
+    told = trained_weights.read_json(f"knock-{players}-{level}.json")
     command = f"quandary calibrate quando --players {players} --level {level} "
     assert told["command"].startswith(command)
-    assert shipped.knock_curve(players, level) == tuple(told["curve"])
+    assert trained_weights.knock_curve(players, level) == tuple(told["curve"])
     assert told["figures"]["share"] < 0.6
     assert told["figures"]["worst tenth"] < 0.05

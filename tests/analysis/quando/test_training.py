@@ -11,7 +11,7 @@ if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
 from quandary.analysis.quando import habits, tables, training
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.cli import main
 from quandary.fast.quando import learning
 from quandary.games.quando import GAME
@@ -31,7 +31,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
     file = tmp_path / "course.npz"
-    counted = shipped.read_json("tables-2.json")
+    counted = trained_weights.read_json("tables-2.json")
     whole = training.begin(2, 4, 5)
     training.train(2, whole, counted, file)
     half = training.begin(2, 4, 5)
@@ -49,7 +49,7 @@ def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Pat
 
 def test_games_seen_again_are_judged_better() -> None:
     course = training.begin(2, 8, 1)
-    passes = training.Training(2, course, shipped.read_json("tables-2.json"))
+    passes = training.Training(2, course, trained_weights.read_json("tables-2.json"))
     errors = []
     for _ in range(6):
         course.passes = 0  # the same games
@@ -66,22 +66,22 @@ def test_the_command_writes_files_like_those_shipped(
     assert main([*train, "--resume"]) == 0
     assert (tmp_path / "net-2.npz").read_bytes() == net
     assert capsys.readouterr().out.endswith((tmp_path / "net-2.json").read_text("utf-8"))
-    told = shipped.read_json("net-2.json", tmp_path)
+    told = trained_weights.read_json("net-2.json", tmp_path)
     assert told["command"] == "quandary train quando --players 2 --passes 2 --seed 1"
-    assert set(told) == set(shipped.read_json("net-2.json"))
+    assert set(told) == set(trained_weights.read_json("net-2.json"))
     for name in ("tables-2.json", "habits-2.json"):
-        counted = shipped.read_json(name, tmp_path)
-        assert set(counted) == set(shipped.read_json(name))
+        counted = trained_weights.read_json(name, tmp_path)
+        assert set(counted) == set(trained_weights.read_json(name))
         assert counted["command"] == told["command"]
-        assert np.array(counted["habits"]).shape == shipped.habits_of_belief(2).shape
+        assert np.array(counted["habits"]).shape == trained_weights.habits_of_belief(2).shape
     with np.load(tmp_path / "net-2.npz") as file:
         assert file["net"].dtype == np.float16
-        assert file["net"].shape == shipped.net(2).shape
+        assert file["net"].shape == trained_weights.net(2).shape
 
 
 @pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_shipped_nets_name_their_command_and_beat_the_heuristic(players: int) -> None:
-    told = shipped.read_json(f"net-{players}.json")
+    told = trained_weights.read_json(f"net-{players}.json")
     assert told["command"].startswith(f"quandary train quando --players {players} --passes ")
     won, within = told["figures"]["wins against tuned heuristic, %"]
     assert won - within > 100 / players

@@ -12,7 +12,7 @@ if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
 from quandary.analysis.quando import tuning
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.cli import main
 from quandary.fast.quando import policy
 
@@ -54,12 +54,12 @@ def test_the_command_writes_files_like_those_shipped(
     assert json.loads(written)["command"] == (
         "quandary tune quando --players 3 --trials 4 --seed 4"
     )
-    assert set(json.loads(written)) == set(shipped.read_json("tuned-2.json"))
+    assert set(json.loads(written)) == set(trained_weights.read_json("tuned-2.json"))
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_shipped_numbers_name_their_command_and_are_no_worse_than_the_first(players: int) -> None:
-    told = shipped.read_json(f"tuned-{players}.json")
+    told = trained_weights.read_json(f"tuned-{players}.json")
     assert told["command"].startswith(f"quandary tune quando --players {players} ")
     won, within = told["figures"]["wins against the first numbers, %"]
     assert won + within >= 100 / players

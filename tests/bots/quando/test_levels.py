@@ -7,9 +7,9 @@ import pytest
 
 from quandary.analysis.arena.contest import make_contest, planned_games
 from quandary.analysis.arena.playing import play_game
+from quandary.bots.bot import SeatInfo
 from quandary.bots.levels import LEVELS, make_bot
-from quandary.bots.quando import levels, shipped
-from quandary.bots.seated import Chair
+from quandary.bots.quando import levels, trained_weights
 from quandary.fast import is_available
 from quandary.games.quando import GAME
 from quandary.table.dealer import deck_from_seed
@@ -69,8 +69,8 @@ def test_a_level_beats_the_one_below(stronger: str, weaker: str) -> None:
         "quando", 2, [stronger, weaker], options={}, is_duplicate=True, seed="ladder"
     )
 
-    def bot(name: str, chair: Chair) -> object:
-        return make_bot("quando", name, chair.seed, chair.players)
+    def bot(name: str, seat_info: SeatInfo) -> object:
+        return make_bot("quando", name, seat_info.seed, seat_info.players)
 
     games = list(planned_games(contest, 30))
     played = [play_game(contest, game, bot) for game in games]  # type: ignore[arg-type]
@@ -98,10 +98,12 @@ def test_shipped_weights_load_and_are_small(players: int) -> None:
     pytest.importorskip("numba")
     from quandary.fast.quando.habits import HABITS
 
-    assert shipped.habits_of_net(players).shape == (HABITS, 11)
-    assert shipped.habits_of_belief(players).shape == (HABITS, 11)
-    assert shipped.slopes(players).shape == (11,)
-    assert (shipped.FOLDER / f"net-{players}.npz").stat().st_size < shipped.MOST_BYTES
-    hidden, inputs = shipped.net(players)[:2].tolist()
-    assert len(shipped.net(players)) == 2 + inputs * hidden + hidden + 32 * hidden + 65
-    assert shipped.read_json(f"net-{players}.json")
+    assert trained_weights.habits_of_net(players).shape == (HABITS, 11)
+    assert trained_weights.habits_of_belief(players).shape == (HABITS, 11)
+    assert trained_weights.slopes(players).shape == (11,)
+    assert (
+        trained_weights.FOLDER / f"net-{players}.npz"
+    ).stat().st_size < trained_weights.MOST_BYTES
+    hidden, inputs = trained_weights.net(players)[:2].tolist()
+    assert len(trained_weights.net(players)) == 2 + inputs * hidden + hidden + 32 * hidden + 65
+    assert trained_weights.read_json(f"net-{players}.json")

@@ -4,7 +4,7 @@ A whole game that lives outside the package, to show what a game is. Start with 
 """
 
 from quandary.games.game import Game
-from tests.third_game.lanterns import cards, notation, options, rules, sight
+from tests.third_game.lanterns import cards, notation, options, rules, visibility
 from tests.third_game.lanterns.cards import Card
 from tests.third_game.lanterns.options import Options
 from tests.third_game.lanterns.state import Action, Event, State
@@ -28,11 +28,11 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     deal_result=rules.deal_result,
     deal_details=notation.deal_details,
     game_result=rules.game_result,
-    redact=sight.redact,
-    remember=sight.remember,
-    note=sight.note,
-    recall=sight.recall,
-    view_from=sight.view_from,
+    redact=visibility.redact,
+    remember=visibility.remember,
+    note=visibility.note,
+    recall=visibility.recall,
+    view_from=visibility.view_from,
     tell_action=notation.tell_action,
     hear_action=notation.hear_action,
     full_deck=cards.full_deck,

@@ -8,40 +8,41 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from quandary.analysis.arena.arguments import MOST_JOBS, ArenaArguments, begin, journal_file, whole
 from quandary.analysis.arena.contest import CannotPlay, Contest, PlannedGame, planned_games
 from quandary.analysis.arena.journal import Journal, JournalWriter, read_journal
 from quandary.analysis.arena.plot import draw, verify_plotting
 from quandary.analysis.arena.ratings import Ratings, rate, rated_games
 from quandary.analysis.arena.report import Report, as_json, as_lines, rating_lines, ratings_json
 from quandary.analysis.arena.standings import standings
-from quandary.analysis.arena.wishes import MOST_JOBS, Wishes, begin, journal_file, whole
 from quandary.analysis.arena.workers import play_games
 from quandary.analysis.progress import Progress
+from quandary.bots.bot import BotMaker, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot
-from quandary.bots.seated import BotMaker, Chair, ListeningBot
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line
 
 
-def run_arena(wishes: Wishes, make_bot: BotMaker) -> int:
+def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
     """Play what was wished and print what came out; the exit code."""
-    file = journal_file(wishes)
+    file = journal_file(arguments)
     try:
-        if wishes.plot is not None:
+        if arguments.plot is not None:
             verify_plotting()
-        journal = begin(wishes, file)
-        jobs = 1 if wishes.jobs is None else whole(wishes.jobs, "--jobs", MOST_JOBS)
+        journal = begin(arguments, file)
+        jobs = 1 if arguments.jobs is None else whole(arguments.jobs, "--jobs", MOST_JOBS)
         _verify_bots(journal.contest, make_bot)
     except (CannotPlay, UnknownBot) as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     try:
-        journal = _play(wishes, journal, file, jobs, make_bot)
-        _print_report(wishes, _report(journal))
+        journal = _play(arguments, journal, file, jobs, make_bot)
+        _print_report(arguments, _report(journal))
     except KeyboardInterrupt:
         name = one_line(str(file))
         print(
-            f"Stopped. To continue: quandary arena {wishes.game} --resume {name}", file=sys.stderr
+            f"Stopped. To continue: quandary arena {arguments.game} --resume {name}",
+            file=sys.stderr,
         )
         return EXIT_INTERRUPTED
     except CannotPlay as error:
@@ -56,24 +57,26 @@ def run_arena(wishes: Wishes, make_bot: BotMaker) -> int:
 def _verify_bots(contest: Contest, make_bot: BotMaker) -> None:
     """Every bot can be made; raises `UnknownBot` before anything is played."""
     for name in contest.bots:
-        bot = make_bot(name, Chair(contest.game, contest.players, 0, dict(contest.options), ""))
+        bot = make_bot(name, SeatInfo(contest.game, contest.players, 0, dict(contest.options), ""))
         if isinstance(bot, ListeningBot):
             bot.close()
 
 
-def _play(wishes: Wishes, journal: Journal, file: Path, jobs: int, make_bot: BotMaker) -> Journal:
+def _play(
+    arguments: ArenaArguments, journal: Journal, file: Path, jobs: int, make_bot: BotMaker
+) -> Journal:
     """Play what is missing; the journal with all of it."""
     contest = journal.contest
     games = list(planned_games(contest, journal.games))
     missing = [game for game in games if game.index not in journal.played]
     played = dict(journal.played)
-    records = None if wishes.save is None else Path(wishes.save)
+    records = None if arguments.save is None else Path(arguments.save)
     file.parent.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     done = len(games) - len(missing)
     with (
         JournalWriter(file, contest, journal.games) as writer,
-        Progress("games", len(games), done, is_wished=wishes.progress) as progress,
+        Progress("games", len(games), done, is_wished=arguments.progress) as progress,
     ):
         for game in play_games(
             contest, missing, make_bot, jobs=jobs, with_records=records is not None
@@ -110,12 +113,12 @@ def _report(journal: Journal) -> Report:
     return Report(contest, tables, ratings)
 
 
-def _print_report(wishes: Wishes, report: Report) -> None:
-    print(json.dumps(as_json(report)) if wishes.json else "\n".join(as_lines(report)))
-    if wishes.plot is not None:
+def _print_report(arguments: ArenaArguments, report: Report) -> None:
+    print(json.dumps(as_json(report)) if arguments.json else "\n".join(as_lines(report)))
+    if arguments.plot is not None:
         contest = report.contest
         title = f"{contest.game}, {contest.players} players, seed {one_line(contest.seed)}"
-        draw(Path(wishes.plot), title, report.tables, report.ratings)
+        draw(Path(arguments.plot), title, report.tables, report.ratings)
 
 
 # Several contests together

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from quandary.analysis.arena.contest import Contest, PlannedGame, bot_seed, deck_seed
-from quandary.bots.bot import Bot
-from quandary.bots.seated import BotMaker, Chair, ListeningBot
+from quandary.bots.bot import Bot, BotMaker, ListeningBot, SeatInfo
 from quandary.games.game import Event
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
@@ -70,14 +69,14 @@ def play_game(
 
 def _seated(contest: Contest, game: PlannedGame, make_bot: BotMaker) -> list[Bot]:
     return [
-        make_bot(contest.bots[bot], _chair(contest, game, seat))
+        make_bot(contest.bots[bot], _seat_info(contest, game, seat))
         for seat, bot in enumerate(game.seats)
     ]
 
 
-def _chair(contest: Contest, game: PlannedGame, seat: int) -> Chair:
+def _seat_info(contest: Contest, game: PlannedGame, seat: int) -> SeatInfo:
     seed = bot_seed(contest, game, seat)
-    return Chair(contest.game, contest.players, seat, dict(contest.options), seed)
+    return SeatInfo(contest.game, contest.players, seat, dict(contest.options), seed)
 
 
 class _Table:

@@ -16,7 +16,7 @@ from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, PlannedGame
 from quandary.analysis.arena.playing import PlayedGame, play_game
-from quandary.bots.seated import BotMaker
+from quandary.bots.bot import BotMaker
 
 WAITING_PER_JOB = 3
 """Games handed out beyond those being played, so that no process waits for the next."""

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.analysis.play5211.kept import Later, worth_later
+from quandary.analysis.play5211.future_value import Later, worth_later
 from quandary.analysis.progress import Progress
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import heuristic, policy, rollout

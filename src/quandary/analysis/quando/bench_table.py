@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import cast as casting
 from quandary.fast.quando import counting, knowledge, policy
@@ -79,7 +79,7 @@ def cast_of(
     """The players in their seats; whoever searches believes in these habits."""
     size = len(players)
     policies = policy.table_of([player.policy for player in players])
-    imagined = policy.table_of([shipped.tuned_policy(size)] * size)
+    imagined = policy.table_of([trained_weights.tuned_policy(size)] * size)
     believed = no_habits() if habits is None else habits
     cast = casting.new_cast(policies, mind, believed, imagined, effort)
     for seat, player in enumerate(players):

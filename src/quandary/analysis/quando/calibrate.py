@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from quandary.analysis.quando import calibration
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.system.data_folder import data_folder
 
 
@@ -27,12 +27,12 @@ def run(
         file = _file(players, level, seed + 1, is_resumed)
         curve = calibration.fit(*calibration.gather(players, level, cases // 2, seed + 1, file))
     else:
-        curve = shipped.knock_curve(players, level)
+        curve = trained_weights.knock_curve(players, level)
     file = _file(players, level, seed, is_resumed)
     said, came_true = calibration.gather(players, level, cases, seed, file)
     told = calibration.figures(calibration.recalibrated(said, curve), came_true)
     if is_fitted:
-        folder = shipped.FOLDER if out is None else Path(out)
+        folder = trained_weights.FOLDER if out is None else Path(out)
         command = f"quandary calibrate quando --players {players} --level {level}"
         command += f" --cases {cases} --seed {seed} --fit"
         kept = {"command": command, "curve": curve, "figures": told}

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, cast_of
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.fast.quando import counting
 from quandary.fast.quando import mind as minds
 from quandary.fast.quando.cast import BY_NET
@@ -59,13 +59,15 @@ def _keep(file: Path, said: Odds, came_true: Truths) -> None:
 
 def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:
     """So many moments of games from this seed."""
-    habits = shipped.habits_of_net(players)
-    mind = minds.new_mind(shipped.net(players), habits, shipped.slopes(players))
+    habits = trained_weights.habits_of_net(players)
+    mind = minds.new_mind(trained_weights.net(players), habits, trained_weights.slopes(players))
     bench = Bench(players, seed)
     if level == "steady":
-        cast = cast_of([Player(shipped.tuned_policy(players))] * players, mind, habits)
+        cast = cast_of([Player(trained_weights.tuned_policy(players))] * players, mind, habits)
     else:
-        cast = cast_of([Player(kind=BY_NET)] * players, mind, shipped.habits_of_belief(players))
+        cast = cast_of(
+            [Player(kind=BY_NET)] * players, mind, trained_weights.habits_of_belief(players)
+        )
     said, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
     counting.ask_about_knocking(
         bench.state, bench.knowledge, bench.deck, cast, bench.chance, WORLDS, ONE_IN, said,

@@ -23,7 +23,7 @@ from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
 from quandary.analysis.quando.habits import count_habits
 from quandary.analysis.quando.tables import count_tables
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.fast.quando import learning, net, policy
 from quandary.fast.quando import mind as minds
 from quandary.fast.quando import state as at
@@ -88,7 +88,7 @@ class Training:
         self.course = course
         self._players = players
         self._mind = mind_with(course.net, tables)
-        self._policies = policy.table_of([shipped.tuned_policy(players)] * players)
+        self._policies = policy.table_of([trained_weights.tuned_policy(players)] * players)
         self._samples = np.zeros((ROWS, learning.WIDTH), dtype=np.int16)
         self._targets = np.zeros(ROWS)
         self._owners = np.zeros(ROWS, dtype=np.int32)
@@ -142,7 +142,7 @@ def judge(players: int, mind: minds.Mind, games: int, seed: int) -> dict[str, An
     """The bare net, one against the rest, on the same decks from every seat."""
     figures = {}
     for name, rest in (
-        ("tuned heuristic", shipped.tuned_policy(players)),
+        ("tuned heuristic", trained_weights.tuned_policy(players)),
         ("greedy-5", policy.greedy_policy(5)),
     ):
         decks = max(games // players, 2)
@@ -155,11 +155,11 @@ def judge(players: int, mind: minds.Mind, games: int, seed: int) -> dict[str, An
 
 def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bool) -> int:
     """Count, train, judge, write; a training that is broken off can be resumed."""
-    folder = shipped.FOLDER if out is None else Path(out)
+    folder = trained_weights.FOLDER if out is None else Path(out)
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-{players}.npz"
-    tables = count_tables(players, shipped.tuned_policy(players), seed)
+    tables = count_tables(players, trained_weights.tuned_policy(players), seed)
     course = resume(file, players, passes, seed) if is_resumed else begin(players, passes, seed)
     train(players, course, tables, file)
     half = course.kept.astype(np.float16)
@@ -169,7 +169,7 @@ def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bo
     told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
     np.savez_compressed(folder / f"net-{players}.npz", net=half)
     _write(folder / f"tables-{players}.json", {"command": command} | tables)
-    kinds = [Player(shipped.tuned_policy(players)), Player(kind=BY_NET)]
+    kinds = [Player(trained_weights.tuned_policy(players)), Player(kind=BY_NET)]
     believed = {"habits": count_habits(players, kinds, mind, seed).tolist()}
     _write(folder / f"habits-{players}.json", {"command": command} | believed)
     print(_write(folder / f"net-{players}.json", told | {"figures": figures}), end="")

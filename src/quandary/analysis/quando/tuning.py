@@ -18,7 +18,7 @@ import numpy as np
 from quandary.analysis.progress import Progress
 from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
 from quandary.analysis.quando.tables import blank_mind
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.fast.chance import new_chance
 from quandary.fast.quando import policy, rollout
 from quandary.fast.quando import state as at
@@ -145,7 +145,7 @@ def judge(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
 
 def run(players: int, trials: int, seed: int, out: str | None, *, is_resumed: bool) -> int:
     """Tune, and write the numbers beside the command that found them and what they won."""
-    folder = shipped.FOLDER if out is None else Path(out)
+    folder = trained_weights.FOLDER if out is None else Path(out)
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-tuned-{players}.json"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from quandary.games.play5211.cards import COLOURS, COPIES, KODODO
 from quandary.games.play5211.scoring import find_majority
-from quandary.games.play5211.witness import View
+from quandary.games.play5211.view_types import View
 from quandary.system.seeds import decision_seed
 
 SAMPLES = 40

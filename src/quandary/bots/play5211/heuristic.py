@@ -6,9 +6,9 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 
-from quandary.bots.play5211.shipped import tuned_weights
-from quandary.bots.play5211.thumb import look_out, worth_of
-from quandary.games.play5211.witness import View
+from quandary.bots.play5211.evaluation import look_out, worth_of
+from quandary.bots.play5211.trained_weights import tuned_weights
+from quandary.games.play5211.view_types import View
 from quandary.system.seeds import decision_seed
 
 FORGETS_LIMIT: Mapping[str, float] = {"limit_fear": 0.0, "kododo_chance": 0.0}

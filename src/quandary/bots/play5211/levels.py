@@ -11,17 +11,17 @@ from functools import cache
 
 from quandary.bots.bot import Bot
 from quandary.bots.play5211.heuristic import Heuristic
-from quandary.bots.play5211.manner import Manner
+from quandary.bots.play5211.level_settings import LevelSettings
 from quandary.fast import is_available
 
 GENTLE_TEMPERATURE, GENTLE_FORGETS = 1.5, 0.5
 CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
-MANNERS = {
-    "sharp": Manner(100, keeps=False),
-    "expert": Manner(1000),
-    "master": Manner(2500, believes=True, is_to_win=True),
+SETTINGS = {
+    "sharp": LevelSettings(100, keeps=False),
+    "expert": LevelSettings(1000),
+    "master": LevelSettings(2500, believes=True, is_to_win=True),
 }
-MASTER_OF_TWO = Manner(2000, believes=True, their_samples=16, is_to_win=True)
+MASTER_OF_TWO = LevelSettings(2000, believes=True, their_samples=16, is_to_win=True)
 """Only with two players is there time to think of what the others think."""
 
 _log = logging.getLogger("quandary.bots")
@@ -42,7 +42,7 @@ def make_level(name: str, seed: str, players: int) -> Bot:
 
     if name == "master" and players == 2:
         return Searcher(seed, MASTER_OF_TWO)
-    return Searcher(seed, MANNERS[name])
+    return Searcher(seed, SETTINGS[name])
 
 
 @cache

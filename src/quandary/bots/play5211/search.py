@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quandary.bots.play5211.manner import Manner
-from quandary.games.play5211.witness import View
+from quandary.bots.play5211.level_settings import LevelSettings
+from quandary.games.play5211.view_types import View
 from quandary.system.seeds import decision_seed, seed_number
 
 
 class Searcher:
     """Tries every choice in many worlds that look the same to its seat. Needs numba."""
 
-    def __init__(self, seed: str, manner: Manner) -> None:
+    def __init__(self, seed: str, settings: LevelSettings) -> None:
         self._seed = seed
-        self._manner = manner
+        self._settings = settings
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        from quandary.bots.play5211.thinking import best_lay
+        from quandary.bots.play5211.fast_search import best_lay
 
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:
             return lays[0]
-        return _among(lays, best_lay(view, self._manner, dice_of(self._seed, view)))
+        return _among(lays, best_lay(view, self._settings, dice_of(self._seed, view)))
 
 
 class Mixer:
@@ -33,7 +33,7 @@ class Mixer:
         self._samples = samples
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        from quandary.bots.play5211.thinking import mixed_lay
+        from quandary.bots.play5211.fast_search import mixed_lay
 
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:

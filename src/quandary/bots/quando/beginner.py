@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quandary.bots.quando.greedy import own_fronts
-from quandary.games.quando.witness import View
+from quandary.games.quando.view_types import View
 from quandary.system.seeds import decision_seed
 
 
 @dataclass(frozen=True)
-class Temper:
+class BeginnerSettings:
     """What kind of beginner it is."""
 
     heat: float
@@ -25,33 +25,33 @@ class Temper:
     """How often it looks at the showing side before it draws."""
 
 
-LEARNING = Temper(heat=5.0, knocks_at=6, courage=0.4, care=0.75)
-PLAYING_ALONG = Temper(heat=1.2, knocks_at=8, courage=0.9, care=1.0)
+LEARNING = BeginnerSettings(heat=5.0, knocks_at=6, courage=0.4, care=0.75)
+PLAYING_ALONG = BeginnerSettings(heat=1.2, knocks_at=8, courage=0.9, care=1.0)
 
 
 class Beginner:
     """Sheds what looks large, most of the time. It remembers no backs."""
 
-    def __init__(self, temper: Temper, seed: str = "") -> None:
-        self._temper = temper
+    def __init__(self, settings: BeginnerSettings, seed: str = "") -> None:
+        self._settings = settings
         self._seed = seed
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         dice = random.Random(decision_seed(self._seed, view["deal"], len(view["events"])))
-        temper = self._temper
+        settings = self._settings
         if "draw showing" in legal:
             showing = view["pile"]["showing"] or 0
-            is_low = showing <= 5 if dice.random() < temper.care else dice.random() < 0.5
+            is_low = showing <= 5 if dice.random() < settings.care else dice.random() < 0.5
             return "draw showing" if is_low else "draw hidden"
         if legal[0].startswith("turn "):
             return dice.choice(list(legal))
         fronts = own_fronts(view)
-        is_low_enough = sum(fronts) <= temper.knocks_at
-        if "knock" in legal and is_low_enough and dice.random() < temper.courage:
+        is_low_enough = sum(fronts) <= settings.knocks_at
+        if "knock" in legal and is_low_enough and dice.random() < settings.courage:
             return "knock"
         plays = [text for text in legal if text.startswith("play ")]
         shed = [sum(fronts[int(place)] for place in text.split()[1:]) for text in plays]
         if "pass" in legal and max(shed) < 5:
             return "pass"
-        weights = [math.exp((points - max(shed)) / temper.heat) for points in shed]
+        weights = [math.exp((points - max(shed)) / settings.heat) for points in shed]
         return dice.choices(plays, weights)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from quandary.games.quando.witness import View
+from quandary.games.quando.view_types import View
 
 UNKNOWN_BACK = 5.5
 """What a back nobody has shown this seat counts."""

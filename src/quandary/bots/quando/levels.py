@@ -31,16 +31,16 @@ def make_level(name: str, seed: str, players: int) -> Bot:
     if not is_available():
         _say_what_is_missing()
         return Greedy(knocks_at=5)
-    from quandary.bots.quando.thinker import Manner, Thinker
+    from quandary.bots.quando.thinker import LevelSettings, Thinker
     from quandary.fast.quando.search import Effort
 
-    manners = {
+    settings = {
         "steady": None,
-        "sharp": Manner(noise=SHARP_NOISE[players]),
-        "expert": Manner(),
-        "master": Manner(effort=Effort(*EFFORT[players])),
+        "sharp": LevelSettings(noise=SHARP_NOISE[players]),
+        "expert": LevelSettings(),
+        "master": LevelSettings(effort=Effort(*EFFORT[players])),
     }
-    return Thinker(seed, manners[name])
+    return Thinker(seed, settings[name])
 
 
 @cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from threading import Lock
 
-from quandary.bots.quando import shipped
+from quandary.bots.quando import trained_weights
 from quandary.bots.quando.greedy import Greedy, own_fronts
 from quandary.fast.chance import new_chance
 from quandary.fast.kernel import Ints
@@ -22,14 +22,14 @@ from quandary.fast.quando.actions import PLAY_SET, PLAY_STRAIGHT, to_games
 from quandary.fast.quando.sight import Sighting, read_view
 from quandary.games.quando.actions import Play
 from quandary.games.quando.notation import write_action
-from quandary.games.quando.witness import View
+from quandary.games.quando.view_types import View
 from quandary.system.seeds import decision_seed, seed_number
 
 _one_at_a_time = Lock()
 
 
 @dataclass(frozen=True)
-class Manner:
+class LevelSettings:
     """How a level thinks. Samples are counted, not timed, so that a seed says everything."""
 
     noise: float = 0.0
@@ -39,7 +39,7 @@ class Manner:
 
 
 @dataclass(frozen=True)
-class _Desk:
+class _Workspace:
     """What thinking at a table of so many players needs; used by one thread at a time."""
 
     mind: minds.Mind
@@ -49,24 +49,26 @@ class _Desk:
 
 
 @cache
-def _desk(players: int) -> _Desk:
-    tuned = policy.table_of([shipped.tuned_policy(players)] * players)
-    return _Desk(
+def _workspace(players: int) -> _Workspace:
+    tuned = policy.table_of([trained_weights.tuned_policy(players)] * players)
+    return _Workspace(
         minds.new_mind(
-            shipped.net(players), shipped.habits_of_net(players), shipped.slopes(players)
+            trained_weights.net(players),
+            trained_weights.habits_of_net(players),
+            trained_weights.slopes(players),
         ),
-        beliefs.new_belief(shipped.habits_of_belief(players)),
+        beliefs.new_belief(trained_weights.habits_of_belief(players)),
         search.new_room(tuned),
         tuned,
     )
 
 
 class Thinker:
-    """Chooses by kernels. `manner` is how by the net; without one the tuned heuristic plays."""
+    """Chooses by kernels. `settings` is how by the net; without one the tuned heuristic plays."""
 
-    def __init__(self, seed: str = "", manner: Manner | None = None) -> None:
+    def __init__(self, seed: str = "", settings: LevelSettings | None = None) -> None:
         self._seed = seed
-        self._manner = manner
+        self._settings = settings
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if len(legal) == 1:
@@ -78,27 +80,29 @@ class Thinker:
         return in_words(action, view)
 
     def _think(self, view: View) -> int:
-        seat, desk = view["seat"], _desk(view["players"])
+        seat, space = view["seat"], _workspace(view["players"])
         assert seat is not None, "a spectator does not act"
         moment = decision_seed(self._seed, view["deal"], len(view["events"]))
         chance = new_chance(seed_number(moment))
         sighting = read_view(view)
-        room = desk.room
-        search.imagine(sighting.state, sighting.slots, seat, desk.belief, room, chance)
-        if self._manner is None:
-            return int(rollout.choose(room.world, room.world_knowledge, desk.tuned, chance))
-        return _by_net(desk, sighting, self._manner, chance)
+        room = space.room
+        search.imagine(sighting.state, sighting.slots, seat, space.belief, room, chance)
+        if self._settings is None:
+            return int(rollout.choose(room.world, room.world_knowledge, space.tuned, chance))
+        return _by_net(space, sighting, self._settings, chance)
 
 
-def _by_net(desk: _Desk, sighting: Sighting, manner: Manner, chance: Ints) -> int:
-    room = desk.room
-    size = search.opinions_of_net(room, desk.mind, chance)
-    if manner.noise:
-        minds.disturb(room.opinions, size, manner.noise, chance)
+def _by_net(space: _Workspace, sighting: Sighting, settings: LevelSettings, chance: Ints) -> int:
+    room = space.room
+    size = search.opinions_of_net(room, space.mind, chance)
+    if settings.noise:
+        minds.disturb(room.opinions, size, settings.noise, chance)
         return int(room.actions[minds.best_of(room.opinions, size)])
-    if manner.effort is None:
+    if settings.effort is None:
         return int(room.actions[0])
-    place = search.search(sighting.state, desk.belief, room, desk.mind, size, manner.effort, chance)
+    place = search.search(
+        sighting.state, space.belief, room, space.mind, size, settings.effort, chance
+    )
     return int(room.actions[place])
 
 

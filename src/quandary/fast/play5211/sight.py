@@ -13,7 +13,7 @@ from quandary.fast.play5211.belief import MOST_MOMENTS, Past, new_past
 from quandary.fast.play5211.knowledge import COPIES_OF_VALUE
 from quandary.games.play5211.cards import KODODO
 from quandary.games.play5211.notation import read_card
-from quandary.games.play5211.witness import View
+from quandary.games.play5211.view_types import View
 
 
 def read_view(view: View) -> at.StateArray:

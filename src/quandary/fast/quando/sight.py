@@ -17,7 +17,7 @@ from quandary.fast.quando import state as at
 from quandary.fast.quando.deeds import DRAW_BITS, draw_told, play_told
 from quandary.fast.quando.knowledge import KNOWLEDGE_SIZE, MOST_TURNS, SEEN, SINCE
 from quandary.games.quando.rules import PLAYS_BEFORE_KNOCKING
-from quandary.games.quando.witness import NameOfPlay, SeenCard, View, WitnessedEvent
+from quandary.games.quando.view_types import NameOfPlay, SeenCard, View, WitnessedEvent
 
 PLACE, INDEX, FRONT, BACK, FRONT_SEEN, BACK_SEEN, SINCE_PLAY = range(7)
 """The columns of the slots: `PLACE` is a seat's hand or one of the two below, `INDEX` the place in

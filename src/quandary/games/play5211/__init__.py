@@ -4,7 +4,7 @@ Start with `rules.py`. The clauses F1–F17 are explained in docs/rules/5211.md.
 """
 
 from quandary.games.game import Game
-from quandary.games.play5211 import cards, memory, notation, options, rules, sight, witness
+from quandary.games.play5211 import cards, memory, notation, options, rules, view_types, visibility
 from quandary.games.play5211.actions import Action
 from quandary.games.play5211.cards import Card
 from quandary.games.play5211.events import Event
@@ -31,14 +31,14 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     deal_result=rules.deal_result,
     deal_details=notation.deal_details,
     game_result=rules.game_result,
-    view_types=witness,
-    redact=sight.redact,
+    view_types=view_types,
+    redact=visibility.redact,
     remember=memory.remember,
     note=memory.note,
     recall=memory.recall,
-    view_from=sight.view_from,
-    tell_action=sight.tell_action,
-    hear_action=sight.hear_action,
+    view_from=visibility.view_from,
+    tell_action=visibility.tell_action,
+    hear_action=visibility.hear_action,
     full_deck=cards.full_deck,
     write_card=notation.write_card,
     read_card=notation.read_card,

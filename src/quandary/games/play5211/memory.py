@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from quandary.games.play5211.witness import Memory, WitnessedEvent
+from quandary.games.play5211.view_types import Memory, WitnessedEvent
 
 
 def remember(events: Iterable[WitnessedEvent]) -> Memory:

@@ -1,14 +1,14 @@
 """What a seat of Quando could remember: a fold over the events it was allowed to witness.
 
 Nothing else goes in, so nothing else can come out. A side nobody showed this seat is
-`None`. The table under Q4 says who learns what when; `sight.redact` is that table.
+`None`. The table under Q4 says who learns what when; `visibility.redact` is that table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from quandary.games.quando.witness import Memory, SeenCard, WitnessedEvent
+from quandary.games.quando.view_types import Memory, SeenCard, WitnessedEvent
 
 
 def remember(events: Iterable[WitnessedEvent]) -> Memory:

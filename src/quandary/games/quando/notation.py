@@ -1,7 +1,7 @@
 """Quando as text: cards, actions and positions, read and written.
 
 A card is `front/back`; on a pile the side that lies up stands first. This is the notation
-of records. A seat's own notation names cards by their place in the hand: see `sight.py`.
+of records. A seat's own notation names cards by their place in the hand: see `visibility.py`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """5211 on the terminal."""
 
-from quandary.terminal.play5211.asking import ask, read
 from quandary.terminal.play5211.drawing import draw_for, draw_sheet, draw_sum, draw_table
-from quandary.terminal.play5211.telling import begins_turn, tell
+from quandary.terminal.play5211.prompts import ask, read
+from quandary.terminal.play5211.sentences import begins_turn, tell
 from quandary.terminal.screen import Screen
 
 SCREEN = Screen(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
-from quandary.games.play5211.witness import SeenCard, View
-from quandary.terminal.play5211.telling import cards_text, order_of
+from quandary.games.play5211.view_types import SeenCard, View
+from quandary.terminal.play5211.sentences import cards_text, order_of
 from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import DIM, Style

@@ -1,8 +1,8 @@
 """Quando on the terminal."""
 
-from quandary.terminal.quando.asking import ask, read
 from quandary.terminal.quando.drawing import draw_for, draw_sheet, draw_sum, draw_table
-from quandary.terminal.quando.telling import begins_turn, tell
+from quandary.terminal.quando.prompts import ask, read
+from quandary.terminal.quando.sentences import begins_turn, tell
 from quandary.terminal.screen import Screen
 
 SCREEN = Screen(

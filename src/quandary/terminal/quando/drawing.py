@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quandary.games.quando.witness import SeenCard, View
-from quandary.terminal.quando.telling import cards_text
+from quandary.games.quando.view_types import SeenCard, View
+from quandary.terminal.quando.sentences import cards_text
 from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import BOLD, DIM, Style

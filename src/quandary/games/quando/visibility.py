@@ -18,7 +18,7 @@ from quandary.games.quando.notation import read_action, write_action
 from quandary.games.quando.options import write_options
 from quandary.games.quando.rules import game_result, is_over, is_triplet, to_act
 from quandary.games.quando.state import Phase, State
-from quandary.games.quando.witness import (
+from quandary.games.quando.view_types import (
     Memory,
     NameOfPlay,
     ResultView,

@@ -26,7 +26,7 @@ def new_file(folder: Path, game: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-class Keeper:
+class RecordFile:
     """Keeps a match in its file, again after every decision of the person who plays it."""
 
     def __init__(self, file: Path, more: Mapping[str, Any], began: Record | None = None) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.terminal.misread import NotUnderstood
-from quandary.terminal.play5211.asking import read
+from quandary.terminal.play5211.prompts import read
 from quandary.terminal.voice import Voice
 
 VOICE = Voice("en", ("Guest", "Heron"), 0)

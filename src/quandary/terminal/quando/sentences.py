@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quandary.games.quando.witness import (
+from quandary.games.quando.view_types import (
     SeenCard,
     View,
     WitnessedDeal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
-from quandary.games.play5211.witness import (
+from quandary.games.play5211.view_types import (
     SeenCard,
     View,
     WitnessedDeal,

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from quandary.bots.play5211.shipped import tuned_weights
-from quandary.bots.play5211.thumb import look_out, worth_of
+from quandary.bots.play5211.evaluation import look_out, worth_of
+from quandary.bots.play5211.trained_weights import tuned_weights
 from quandary.fast import is_available
 from tests.bots.play5211.moments import moments
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from quandary.games.quando.witness import View
+from quandary.games.quando.view_types import View
 from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.quando.drawing import LETTERS, HeldCard, held_cards
 from quandary.terminal.voice import Voice

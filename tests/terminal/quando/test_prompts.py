@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.terminal.misread import NotUnderstood
-from quandary.terminal.quando.asking import read
+from quandary.terminal.quando.prompts import read
 from quandary.terminal.voice import Voice
 
 VOICE = Voice("en", ("Guest", "Heron"), 0)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quandary.games.play5211.cards import COLOURS, KODODO
-from quandary.games.play5211.witness import View
+from quandary.games.play5211.view_types import View
 
 CARDS_PER_ROUND = 4
 KODODO_SHARE = 0.25

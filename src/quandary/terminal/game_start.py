@@ -20,7 +20,7 @@ from quandary.table.match import AnyMatch, Match
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
 from quandary.terminal.console import Console, Leaving
-from quandary.terminal.keeping import Keeper, new_file, records_folder
+from quandary.terminal.record_file import RecordFile, new_file, records_folder
 from quandary.terminal.voice import Voice
 
 BOT_NAMES = ("Heron", "Otter", "Lynx", "Wren", "Badger")
@@ -33,7 +33,7 @@ class CannotStart(Exception):
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayArguments:
     """What was typed after `quandary play`."""
 
     game: str | None = None
@@ -49,35 +49,37 @@ class Wishes:
 
 
 @dataclass
-class Beginning:
+class GameStart:
     """A match about to be played, with all that it needs beside the cards."""
 
     match: AnyMatch
-    keeper: Keeper
+    record_file: RecordFile
     seed: str
     person: Seat
 
 
-def begin_new(wishes: Wishes, voice: Voice, console: Console) -> Beginning:
+def begin_new(arguments: PlayArguments, voice: Voice, console: Console) -> GameStart:
     """A new game as wished; what was not said is asked, if the game was not."""
-    game_id = wishes.game
+    game_id = arguments.game
     players: int | str
     if game_id is None:
         games = [f"  {n}  {voice.say(f'ask.game_{name}')}" for n, name in enumerate(GAMES, start=1)]
         console.say([voice.say("ask.welcome"), *games])
         game_id = _ask_game(voice, console)
-        players = _whole(wishes.players) or _ask_players(game_id, voice, console)
+        players = _whole(arguments.players) or _ask_players(game_id, voice, console)
     else:
         players = (
-            _usual_players(game_id, wishes) if wishes.players is None else _whole(wishes.players)
+            _usual_players(game_id, arguments)
+            if arguments.players is None
+            else _whole(arguments.players)
         )
     if game_id not in GAMES:
         facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
         raise CannotStart(voice.say("option.no_such_game", **facts))
-    seed = secrets.token_hex(8) if wishes.seed is None else one_line(wishes.seed)
-    match = _new_match(game_id, players, _options(wishes), voice)
-    keeper = Keeper(_file_for(wishes, game_id, voice), {"seed": seed, "person": PERSON})
-    return Beginning(match, keeper, seed, PERSON)
+    seed = secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed)
+    match = _new_match(game_id, players, _options(arguments), voice)
+    record_file = RecordFile(_file_for(arguments, game_id, voice), {"seed": seed, "person": PERSON})
+    return GameStart(match, record_file, seed, PERSON)
 
 
 def bots_named(text: str | None) -> list[str]:
@@ -85,9 +87,9 @@ def bots_named(text: str | None) -> list[str]:
     return [] if text is None else [name.strip() for name in text.split(",")]
 
 
-def _usual_players(game_id: str, wishes: Wishes) -> int:
+def _usual_players(game_id: str, arguments: PlayArguments) -> int:
     """A seat for every bot that was named; a single name is for all."""
-    bots = len(bots_named(wishes.bots))
+    bots = len(bots_named(arguments.bots))
     return bots + 1 if bots > 1 else _usual_count(game_id)
 
 
@@ -104,10 +106,10 @@ def _whole(text: str | None) -> int | str:
     return int(text) if is_number else text
 
 
-def _options(wishes: Wishes) -> dict[str, Any]:
+def _options(arguments: PlayArguments) -> dict[str, Any]:
     return {
         name: value if isinstance(value, bool) else _whole(value)
-        for name, value in wishes.options.items()
+        for name, value in arguments.options.items()
     }
 
 
@@ -125,12 +127,12 @@ def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice:
     return Match(game, [voice.say("player.guest"), *BOT_NAMES[: players - 1]], read)
 
 
-def _file_for(wishes: Wishes, game_id: str, voice: Voice) -> Path:
-    if wishes.save is None:
+def _file_for(arguments: PlayArguments, game_id: str, voice: Voice) -> Path:
+    if arguments.save is None:
         return new_file(records_folder(os.environ), game_id)
-    if Path(wishes.save).exists():
-        raise CannotStart(voice.say("option.save_exists", file=one_line(wishes.save)))
-    return Path(wishes.save)
+    if Path(arguments.save).exists():
+        raise CannotStart(voice.say("option.save_exists", file=one_line(arguments.save)))
+    return Path(arguments.save)
 
 
 # Asking
@@ -165,10 +167,10 @@ def _ask_players(game_id: str, voice: Voice, console: Console) -> int:
 # Resuming
 
 
-def begin_again(wishes: Wishes, voice: Voice) -> Beginning:
+def begin_again(arguments: PlayArguments, voice: Voice) -> GameStart:
     """The game in a record, as far as it goes."""
-    _refuse_other_wishes(wishes, voice)
-    file = wishes.resume or ""
+    _refuse_other_arguments(arguments, voice)
+    file = arguments.resume or ""
     try:
         record = read_record(Path(file).read_bytes())
         match = begin(record)
@@ -180,7 +182,7 @@ def begin_again(wishes: Wishes, voice: Voice) -> Beginning:
         reason = getattr(error, "strerror", None) or "not a valid file name"
         raise CannotStart(f"{shown(file)} cannot be read: {reason}") from None
     facts = {"file": shlex.quote(one_line(file)), "command": command()}
-    if wishes.game not in (None, record.game):
+    if arguments.game not in (None, record.game):
         game = voice.say(f"game.{record.game}")
         raise CannotStart(voice.say("option.resume_other_game", game=game))
     if match.is_over:
@@ -193,15 +195,15 @@ def begin_again(wishes: Wishes, voice: Voice) -> Beginning:
         if not is_fine:
             raise CannotStart(voice.say("option.resume_bad_key", name=f"'{key}'", **facts))
     more = {**record.more, "seed": seed, "person": person}
-    target = Path(file) if wishes.save is None else _file_for(wishes, record.game, voice)
-    return Beginning(match, Keeper(target, more, record), one_line(seed), person)
+    target = Path(file) if arguments.save is None else _file_for(arguments, record.game, voice)
+    return GameStart(match, RecordFile(target, more, record), one_line(seed), person)
 
 
-def _refuse_other_wishes(wishes: Wishes, voice: Voice) -> None:
+def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
     said = {
-        "--players": wishes.players is not None,
-        "--seed": wishes.seed is not None,
-        **{f"--{name}": True for name in wishes.options},
+        "--players": arguments.players is not None,
+        "--seed": arguments.seed is not None,
+        **{f"--{name}": True for name in arguments.options},
     }
     for option, is_said in said.items():
         if is_said:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
-from quandary.games.play5211.witness import View
+from quandary.games.play5211.view_types import View
 from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.play5211.drawing import held_cards
 from quandary.terminal.voice import Voice

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Manner:
+class LevelSettings:
     """Numbers of worlds, never of seconds: the same seed gives the same choice."""
 
     samples: int

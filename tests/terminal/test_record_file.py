@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quandary.terminal.keeping import new_file, records_folder
+from quandary.terminal.record_file import new_file, records_folder
 
 
 def test_the_folder_can_be_chosen() -> None:

@@ -23,7 +23,7 @@ MOST_JOBS = 256
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ArenaArguments:
     """The words as they were typed; `None` where nothing was said."""
 
     game: str
@@ -42,48 +42,48 @@ class Wishes:
     """The game's options that were said, by name."""
 
 
-def journal_file(wishes: Wishes) -> Path:
+def journal_file(arguments: ArenaArguments) -> Path:
     """Where finished games are noted: as wished, beside the records, or among the user's data."""
-    if wishes.resume is not None:
-        return Path(wishes.resume)
-    if wishes.save is not None:
-        return Path(wishes.save) / "arena.jsonl"
+    if arguments.resume is not None:
+        return Path(arguments.resume)
+    if arguments.save is not None:
+        return Path(arguments.save) / "arena.jsonl"
     folder = data_folder(os.environ) / "arena"
-    stem = time.strftime(f"%Y-%m-%d-%H%M%S-{wishes.game}")
+    stem = time.strftime(f"%Y-%m-%d-%H%M%S-{arguments.game}")
     names = (f"{stem}{extra}.jsonl" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def begin(wishes: Wishes, file: Path) -> Journal:
+def begin(arguments: ArenaArguments, file: Path) -> Journal:
     """The contest that is wished for, with what its journal has of it; raises `CannotPlay`."""
-    games = None if wishes.games is None else whole(wishes.games, "--games")
+    games = None if arguments.games is None else whole(arguments.games, "--games")
     if has_begun(file):
         before = read_journal(file)
-        _verify_same(wishes, before.contest, file)
+        _verify_same(arguments, before.contest, file)
         return Journal(before.contest, games or before.games, before.played)
-    if wishes.bots is None:
+    if arguments.bots is None:
         raise CannotPlay("no bots given: use --bots A,B")
     contest = make_contest(
-        wishes.game,
-        USUAL_PLAYERS if wishes.players is None else whole(wishes.players, "--players"),
-        _bots(wishes.bots),
-        options=_options(wishes),
-        is_duplicate=wishes.duplicate,
-        seed=secrets.token_hex(8) if wishes.seed is None else one_line(wishes.seed),
+        arguments.game,
+        USUAL_PLAYERS if arguments.players is None else whole(arguments.players, "--players"),
+        _bots(arguments.bots),
+        options=_options(arguments),
+        is_duplicate=arguments.duplicate,
+        seed=secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed),
     )
     return Journal(contest, games or USUAL_GAMES, {})
 
 
-def _verify_same(wishes: Wishes, contest: Contest, file: Path) -> None:
+def _verify_same(arguments: ArenaArguments, contest: Contest, file: Path) -> None:
     """A contest is gone on with as it was begun; only its games may become more."""
     is_other = {
-        "game": wishes.game != contest.game,
-        "--bots": wishes.bots is not None and _bots(wishes.bots) != contest.bots,
-        "--players": wishes.players is not None
-        and whole(wishes.players, "--players") != contest.players,
-        "--seed": wishes.seed is not None and one_line(wishes.seed) != contest.seed,
-        "--duplicate": wishes.duplicate and not contest.is_duplicate,
-        _names_of_options(): bool(_options(wishes).items() - contest.options.items()),
+        "game": arguments.game != contest.game,
+        "--bots": arguments.bots is not None and _bots(arguments.bots) != contest.bots,
+        "--players": arguments.players is not None
+        and whole(arguments.players, "--players") != contest.players,
+        "--seed": arguments.seed is not None and one_line(arguments.seed) != contest.seed,
+        "--duplicate": arguments.duplicate and not contest.is_duplicate,
+        _names_of_options(): bool(_options(arguments).items() - contest.options.items()),
     }
     for name, differs in is_other.items():
         if differs:
@@ -97,10 +97,10 @@ def _bots(text: str) -> tuple[str, ...]:
     return names
 
 
-def _options(wishes: Wishes) -> Mapping[str, Any]:
+def _options(arguments: ArenaArguments) -> Mapping[str, Any]:
     return {
         name: value if isinstance(value, bool) else whole(value, f"--{name}")
-        for name, value in wishes.options.items()
+        for name, value in arguments.options.items()
     }
 
 

@@ -22,7 +22,7 @@ from quandary.games.play5211.rules import (
 )
 from quandary.games.play5211.scoring import kododos_needed, limit_of
 from quandary.games.play5211.state import Phase, State
-from quandary.games.play5211.witness import Memory, ResultView, SeenCard, View, WitnessedEvent
+from quandary.games.play5211.view_types import Memory, ResultView, SeenCard, View, WitnessedEvent
 
 
 def view_from(

@@ -6,8 +6,8 @@ import random
 from functools import cache
 from typing import NamedTuple
 
-from quandary.bots.play5211.manner import Manner
-from quandary.bots.play5211.shipped import tuned_weights, worth_later
+from quandary.bots.play5211.level_settings import LevelSettings
+from quandary.bots.play5211.trained_weights import tuned_weights, worth_later
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import policy, regret, search
 from quandary.fast.play5211.actions import to_games
@@ -17,7 +17,7 @@ from quandary.fast.play5211.sight import read_past, read_view
 from quandary.fast.play5211.state import new_state
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.notation import write_card
-from quandary.games.play5211.witness import View
+from quandary.games.play5211.view_types import View
 
 NOISE = 0.05
 """The others are thought to choose what promises up to so many points less, now and then."""
@@ -34,9 +34,9 @@ class Weighed(NamedTuple):
     worth: float
 
 
-def best_lay(view: View, manner: Manner, seed: int) -> list[str]:
+def best_lay(view: View, settings: LevelSettings, seed: int) -> list[str]:
     """The cards to lay, found in worlds drawn from this seed."""
-    return _cards(weighed(view, manner, seed)[0].action)
+    return _cards(weighed(view, settings, seed)[0].action)
 
 
 def mixed_lay(view: View, samples: int, seed: int) -> list[str]:
@@ -73,28 +73,28 @@ def mixed(view: View, samples: int, seed: int) -> list[Weighed]:
     return [Weighed(int(action), float(share)) for action, share in found][:size]
 
 
-def weighed(view: View, manner: Manner, seed: int) -> list[Weighed]:
+def weighed(view: View, settings: LevelSettings, seed: int) -> list[Weighed]:
     """The choices that were tried to the end, the best first."""
     assert view["seat"] is not None, "a spectator lays nothing"
     players = view["players"]
     room = search.new_room(players)
-    is_to_win = manner.is_to_win and is_late(view)
+    is_to_win = settings.is_to_win and is_late(view)
     about = (
         read_view(view),
         view["seat"],
         table_of_others(players),
-        aim_of(players, manner.keeps, is_to_win),
-        manner.samples,
+        aim_of(players, settings.keeps, is_to_win),
+        settings.samples,
         new_chance(seed),
         *room,
     )
-    if manner.believes:
+    if settings.believes:
         size = search.weigh_by_belief(
             *about,
             read_past(view),
             new_belief(),
             rounds_to_come(view) if is_to_win else 0,
-            manner.their_samples,
+            settings.their_samples,
             new_state(players),
             search.new_room(players),
         )
