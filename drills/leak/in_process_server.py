@@ -228,9 +228,11 @@ class InProcessServer:
 
         headers = [(b"host", BASE.removeprefix("http://").encode()), (b"origin", BASE.encode())]
         headers += [(b"cookie", cookie)] if cookie else []
+        path, _, query = path.partition("?")
         scope = {
             "type": "http", "method": method, "path": path, "raw_path": path.encode(),
-            "query_string": b"", "headers": headers, "scheme": "http", "client": ("127.0.0.1", 1),
+            "query_string": query.encode(), "headers": headers, "scheme": "http",
+            "client": ("127.0.0.1", 1),
             "server": ("127.0.0.1", 8711), "root_path": "", "http_version": "1.1",
         }  # fmt: skip
         self.loop.run(self._app(scope, receive, send))  # type: ignore[arg-type]

@@ -1,11 +1,15 @@
 """5211 in a real browser: whole games, every state, every language, by pointer and by keys."""
 
+import json
 import re
+import secrets
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.looking import assert_fits, assert_good, assert_has_its_words
+from tests.browser.made_up import SOCKET
 from tests.browser.playing_5211 import (
     choose,
     go_on,
@@ -202,6 +206,57 @@ def test_the_last_round_of_four_fits_a_phone(new_page: NewPage) -> None:
     assert buttons
     assert hand["y"] + hand["height"] <= buttons["y"] + 1
     assert_good(page)
+
+
+def test_the_newest_of_several_choices_is_shown_also_after_a_reload(new_page: NewPage) -> None:
+    """A choice that is changed without taking it back is told to nobody else (F4)."""
+    page, other = new_page(), new_page()
+    heard: list[dict[str, Any]] = []
+    servers: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            heard.append(json.loads(text))
+            socket.send(text)
+
+        servers.append(socket.connect_to_server())
+        servers[-1].on_message(pass_on)
+
+    page.route_web_socket(SOCKET, carry)
+    table = make_table(page, "5211", 2, bots=[], start=False)
+    other.goto(f"/t/{table}")
+    other.locator("main .btn.primary").click()
+    page.locator("main .btn.primary:not([aria-disabled=true])").click()
+    wait_for_something(page)
+    lay(page)
+    held = page.locator(".held")
+    expect(held).to_have_count(3)
+    told = next(
+        seats[0] for m in reversed(heard) if (seats := m.get("seats")) and m["type"] != "presence"
+    )
+    shown = [labels(page)]
+    for action in [text for text in told["legal"] if text.startswith("lay")][-2:]:
+        act = {"type": "act", "seat": 0, "action": action, "turn": told["turn"]}
+        servers[-1].send(json.dumps({**act, "cmd_id": secrets.token_hex(16)}))
+        page.wait_for_function(
+            f"(before) => String(({HELD})()) !== before", arg=",".join(shown[-1])
+        )
+        shown.append(labels(page))
+    assert "changed" in {message["type"] for message in heard}
+    page.reload()
+    expect(held).to_have_count(3)
+    assert labels(page) == shown[-1]
+    assert len(set(map(tuple, shown))) == 3
+
+
+HELD = """() => [...document.querySelectorAll(".held")]
+  .map((card) => card.getAttribute("aria-label"))"""
+
+
+def labels(page: Page) -> list[str]:
+    """The cards that are still in hand."""
+    found: list[str] = page.evaluate(HELD)
+    return found
 
 
 def test_a_listener_hears_what_the_log_shows(new_page: NewPage) -> None:

@@ -187,6 +187,36 @@ def test_a_cut_connection_keeps_the_choice_and_comes_back(new_page: NewPage) -> 
     expect(page.locator(".draw.open")).to_be_visible()
 
 
+def test_the_log_is_whole_though_a_reload_brings_only_the_newest(new_page: NewPage) -> None:
+    page = new_page()
+    make_table(page, "quando", 2, options={"target": 500})
+    for asked in ("play", "draw") * 3:
+        assert wait_for_something(page) == asked
+        answer(page, asked)
+    wait_for_something(page)
+    shown = log_lines(page)
+    assert len(shown) > 6
+
+    def cut(told: dict[str, Any]) -> None:
+        events = told["view"]["events"]
+        told["left_out"] += len(events[:-3])
+        told["view"]["events"] = events[-3:]
+
+    dress(page, cut)
+    page.reload()
+    wait_for_something(page)
+    page.locator(".topbar button").first.click()
+    expect(page.get_by_role("dialog").locator("li")).to_have_text(shown)
+
+
+def log_lines(page: Page) -> list[str]:
+    """Everything that the log of the game says."""
+    page.locator(".topbar button").first.click()
+    lines = page.get_by_role("dialog").locator("li").all_inner_texts()
+    page.keyboard.press("Escape")
+    return lines
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 def test_nothing_is_wider_than_the_window(new_page: NewPage, players: int) -> None:
     page = new_page(language="de")

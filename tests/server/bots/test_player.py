@@ -23,14 +23,22 @@ def dealt(game: str) -> AnyMatch:
     return match
 
 
+EXTREME_OPTIONS = [
+    *(("quando", {"target": target}) for target in (1, 2**31, 2**63, 2**70)),
+    ("5211", {"long": True}),
+]
+
+
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("target", [2**31, 2**63, 2**70])
-def test_no_level_fails_on_a_target_that_only_a_record_may_name(level: str, target: int) -> None:
-    match = Match.start("quando", ["Ann", "Ben", "Cyd"], {"target": target})
-    match.deal(deck_from_seed(GAMES["quando"], "a seed", 0))
+@pytest.mark.parametrize(("game", "options"), EXTREME_OPTIONS)
+def test_no_level_fails_on_options_that_only_a_record_may_name(
+    game: str, options: dict[str, Any], level: str
+) -> None:
+    match = Match.start(game, ["Ann", "Ben", "Cyd"], options)
+    match.deal(deck_from_seed(GAMES[game], "a seed", 0))
     seat = match.game.to_act(match.state)[0]
     legal = match.legal(seat)
-    assert player.choose("quando", level, match.view(seat), legal) in legal
+    assert player.choose(game, level, match.view(seat), legal) in legal
 
 
 def test_a_table_offers_every_level_there_is() -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from drills.leak.in_process_server import InProcessServer
 from drills.leak.people import seat_people
+from quandary.server.schema.openapi import OPERATIONS
+from quandary.table.match import Match
+from quandary.table.record import write_record
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
@@ -27,6 +31,7 @@ wishes = st.dictionaries(
 bodies = st.binary(max_size=200) | (json_values | wishes).map(
     lambda value: json.dumps(value).encode()
 )
+BROKEN_OFF = write_record(Match.start("quando", ["Ann", "Ben"]).to_record()).encode()
 cookies = st.text(alphabet=st.characters(min_codepoint=33, max_codepoint=126), max_size=80)
 
 
@@ -78,6 +83,27 @@ def test_any_path(server: InProcessServer, path: str) -> None:
         for method in ("GET", "POST", "DELETE"):
             whole, _ = server.ask_raw(method, start + path, b"", b"")
             assert status_of(whole) < 500
+
+
+numbers = st.sampled_from(
+    [0, 1, 5, 6, -1, 2**31, 2**53, 2**63, 2**64, 2**70, 10**400, -(2**70), 0.5, 1e308]
+)
+values = numbers.map(str) | st.text(max_size=20) | st.sampled_from(["", "inf", "nan", "٣", "%00"])
+queries = st.lists(
+    st.tuples(st.sampled_from(["game", "deal", "seat"]) | st.text(max_size=5), values), max_size=4
+).map(urlencode) | st.text(alphabet=st.characters(min_codepoint=33, max_codepoint=126), max_size=40)
+
+
+@pytest.mark.parametrize(
+    ("path", "method"), [(path, method) for path, by in OPERATIONS.items() for method in by]
+)
+@given(queries)
+def test_any_query_for_every_route(
+    server: InProcessServer, path: str, method: str, query: str
+) -> None:
+    where = path.replace("{table}", server.table) + "?" + query.replace("#", "")
+    body = BROKEN_OFF if path.startswith("/api/records") else b""
+    assert is_ours(*server.ask_raw(method.upper(), where, body, b""))
 
 
 def test_the_fuzz_itself_can_tell_an_error() -> None:

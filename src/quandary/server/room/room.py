@@ -15,7 +15,7 @@ from contextlib import suppress
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import Act, AnyCommand
-from quandary.server.protocol.outgoing import Ack, Presence, Refused
+from quandary.server.protocol.outgoing import Ack, Error, Presence, Refused
 from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
 from quandary.server.room.clients import Clients
@@ -270,9 +270,12 @@ class Room:
         """Tell a client what one of its seats, or a spectator, witnessed earlier in this deal."""
 
         async def job() -> None:
-            audience = connection.seats or (None,)
-            if connection in self.connections and viewer in audience:
+            if connection not in self.connections:
+                return
+            if viewer in (connection.seats or (None,)):
                 connection.send(encode(earlier(self.state, viewer, before)))
+            else:
+                connection.send(encode(Error("not_your_seat")))
 
         await self._actor.do(job)
 
