@@ -35,7 +35,7 @@ def test_without_numba_it_says_that_it_is_not_available() -> None:
 @pytest.mark.parametrize(
     "attempt",
     [
-        "import quandary.fast.quando.rollout",
+        "import quandary.fast.quando.players.rollout",
         "import quandary.fast.play5211.rollout",
         "quandary.fast.compile_everything()",
         "quandary.fast.compile_in_background()",
@@ -61,6 +61,18 @@ def test_it_compiles_in_the_background_once() -> None:
     assert compile_in_background() is thread
     thread.join()
     assert is_ready()
+
+
+@needs_numba
+def test_a_bot_compiles_neither_the_estimate_of_a_knock_nor_what_learns() -> None:
+    code = """
+import sys, quandary.fast
+quandary.fast.compile_everything()
+package = "quandary.fast.quando."
+unwanted = (package + "training", package + "players.knock")
+print([name for name in sys.modules if name.startswith(unwanted)])
+"""
+    assert python(code) == "[]"
 
 
 KEPT_IN = "from quandary.fast.kernel import cache_folder; print(cache_folder())"

@@ -32,7 +32,7 @@ class Ints(Protocol):
     def __len__(self) -> int: ...
 
 
-class Table(Protocol):
+class Matrix(Protocol):
     """An array of whole numbers in rows as kernels see it."""
 
     def __getitem__(self, index: tuple[int, int], /) -> int: ...

@@ -10,20 +10,20 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.quando import habits, tables, training
+from quandary.analysis.quando import opponent_model, tables, training
 from quandary.bots.quando import trained_weights
 from quandary.cli import main
-from quandary.fast.quando import learning
+from quandary.fast.quando.training import net_training
 from quandary.games.quando import GAME
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(training, "ROWS", learning.MOST_IN_ROUND + 600)
+    monkeypatch.setattr(training, "ROWS", net_training.MOST_IN_ROUND + 600)
     monkeypatch.setattr(training, "PASSES_BY_HEURISTIC", 1)
     monkeypatch.setattr(training, "GAMES_TO_JUDGE", 8)
-    monkeypatch.setattr(habits, "CARDS_WATCHED", 400)
-    monkeypatch.setattr(habits, "PASSES", 5)
+    monkeypatch.setattr(opponent_model, "CARDS_WATCHED", 400)
+    monkeypatch.setattr(opponent_model, "PASSES", 5)
     monkeypatch.setattr(tables, "ROUNDS", 50)
     monkeypatch.setattr(tables, "GAMES", 200)
     monkeypatch.setenv("QUANDARY_DATA", str(tmp_path / "data"))

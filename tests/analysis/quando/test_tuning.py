@@ -14,7 +14,7 @@ if not is_available():
 from quandary.analysis.quando import tuning
 from quandary.bots.quando import trained_weights
 from quandary.cli import main
-from quandary.fast.quando import policy
+from quandary.fast.quando.players import policy
 
 
 @pytest.fixture(autouse=True)

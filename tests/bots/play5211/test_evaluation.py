@@ -15,11 +15,11 @@ def test_every_choice_is_worth_the_same_in_both(players: int) -> None:
     from quandary.fast.play5211 import heuristic, policy
     from quandary.fast.play5211.actions import to_games
     from quandary.fast.play5211.rules import MOST_ACTIONS
-    from quandary.fast.play5211.sight import read_view
+    from quandary.fast.play5211.view_reader import read_view
     from quandary.games.play5211.notation import write_action
 
     weights = tuned_weights(players)
-    table = policy.table_of([policy.tuned_policy(weights, 0.0)] * players)
+    table = policy.stack_policies([policy.tuned_policy(weights, 0.0)] * players)
     actions, worths = np.zeros(MOST_ACTIONS, dtype=np.int32), np.zeros(MOST_ACTIONS)
     for match in moments(players, "thumb"):
         view = match.view(0)

@@ -96,7 +96,7 @@ def test_without_the_fast_core_greedy_plays_and_the_log_says_so(
 @pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_shipped_weights_load_and_are_small(players: int) -> None:
     pytest.importorskip("numba")
-    from quandary.fast.quando.habits import HABITS
+    from quandary.fast.quando.players.opponent_model import HABITS
 
     assert trained_weights.habits_of_net(players).shape == (HABITS, 11)
     assert trained_weights.habits_of_belief(players).shape == (HABITS, 11)

@@ -9,7 +9,7 @@ from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import belief, heuristic, policy, rollout, rules
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.actions import from_games
-from quandary.fast.play5211.sight import read_past, read_view
+from quandary.fast.play5211.view_reader import read_past, read_view
 from quandary.games.play5211 import GAME
 from quandary.games.play5211.actions import Lay
 from quandary.table.dealer import deck_from_seed
@@ -72,18 +72,18 @@ def test_worlds_never_contradict_the_view_nor_know_what_is_hidden(players: int) 
 def believe(match: AnyMatch, changes: int) -> at.StateArray:
     """A world in seat 0's mind after so many changes."""
     players = len(match.state.hands)
-    state, past, room = read_view(match.view(0)), read_past(match.view(0)), belief.new_belief()
-    table, chance = policy.table_of([policy.heuristic_policy()] * players), new_chance(3)
-    belief.begin(state, 0, table, past, room, chance)
+    state, past, workspace = read_view(match.view(0)), read_past(match.view(0)), belief.new_belief()
+    table, chance = policy.stack_policies([policy.heuristic_policy()] * players), new_chance(3)
+    belief.begin(state, 0, table, past, workspace, chance)
     for _ in range(changes):
-        belief.change(state, 0, table, past, room, chance)
+        belief.change(state, 0, table, past, workspace, chance)
     return state
 
 
 def played(kind: policy.PolicyArray, turns: int, seed: int) -> tuple[at.StateArray, belief.Past]:
     """A game of two after so many turns, both of this kind, and its past."""
     state, deck, chance = at.new_state(2), at.new_deck(), new_chance(seed)
-    table, scratch = policy.table_of([kind] * 2), heuristic.new_scratch()
+    table, scratch = policy.stack_policies([kind] * 2), heuristic.new_scratch()
     rules.shuffle(deck, chance)
     rules.deal(state, deck)
     past = belief.new_past()._replace(size=turns)
@@ -99,13 +99,13 @@ def played(kind: policy.PolicyArray, turns: int, seed: int) -> tuple[at.StateArr
 
 def test_who_lays_by_rules_of_thumb_is_trusted_to_and_who_does_not_is_not() -> None:
     thumb = policy.heuristic_policy()
-    table, room = policy.table_of([thumb] * 2), belief.new_belief()
+    table, workspace = policy.stack_policies([thumb] * 2), belief.new_belief()
     trusts: dict[str, list[float]] = {"thumb": [], "random": []}
     for name, kind in (("thumb", thumb), ("random", policy.random_policy())):
         for seed in range(10):
             state, past = played(kind, 9, seed)
-            belief.begin(state, 0, table, past, room, new_chance(seed))
-            trusts[name].append(float(room.trust[1]))
+            belief.begin(state, 0, table, past, workspace, new_chance(seed))
+            trusts[name].append(float(workspace.trust[1]))
     assert np.mean(trusts["thumb"]) > 0.8
     assert np.mean(trusts["random"]) < 0.1
 
@@ -123,15 +123,15 @@ def test_the_hand_of_one_who_is_not_trusted_is_dealt_evenly() -> None:
 def assert_kinds_are_as_likely_as_their_number(
     state: at.StateArray, past: belief.Past, *, trusted: bool
 ) -> None:
-    table = policy.table_of([policy.heuristic_policy()] * 2)
-    room, chance = belief.new_belief(), new_chance(5)
+    table = policy.stack_policies([policy.heuristic_policy()] * 2)
+    workspace, chance = belief.new_belief(), new_chance(5)
     unseen = np.bincount(hidden(state), minlength=at.KINDS)
-    belief.begin(state, 0, table, past, room, chance)
+    belief.begin(state, 0, table, past, workspace, chance)
     if not trusted:
-        room.trust[1] = room.fits[1] = 0.0
+        workspace.trust[1] = workspace.fits[1] = 0.0
     found, worlds = np.zeros(at.KINDS), 20_000
     for _ in range(worlds):
-        belief.change(state, 0, table, past, room, chance)
+        belief.change(state, 0, table, past, workspace, chance)
         start = at.HANDS + at.FULL_HAND
         found += np.bincount(state[start : start + at.FULL_HAND], minlength=at.KINDS)
     expected = at.FULL_HAND * unseen / unseen.sum()
@@ -141,17 +141,21 @@ def assert_kinds_are_as_likely_as_their_number(
 def test_what_the_others_hold_is_guessed_better_than_evenly() -> None:
     """One who goes by rules of thumb keeps what does not fit; the guess knows."""
     thumb = policy.heuristic_policy()
-    table, room, chance = policy.table_of([thumb] * 2), belief.new_belief(), new_chance(6)
+    table, workspace, chance = (
+        policy.stack_policies([thumb] * 2),
+        belief.new_belief(),
+        new_chance(6),
+    )
     gains = []
     for seed in range(60):
         state, past = played(thumb, 4, seed)
         start = at.HANDS + at.FULL_HAND
         truth = state[start : start + at.FULL_HAND].copy()
         unseen = np.bincount(hidden(state), minlength=at.KINDS)
-        belief.begin(state, 0, table, past, room, chance)
+        belief.begin(state, 0, table, past, workspace, chance)
         found, worlds = np.zeros(at.KINDS), 400
         for _ in range(worlds):
-            belief.change(state, 0, table, past, room, chance)
+            belief.change(state, 0, table, past, workspace, chance)
             found += np.bincount(state[start : start + at.FULL_HAND], minlength=at.KINDS)
         share = (found + 1) / (found.sum() + at.KINDS)
         gains.append(np.log(share[truth] / (unseen / unseen.sum())[truth]).mean())

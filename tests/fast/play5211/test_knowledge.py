@@ -8,7 +8,7 @@ import pytest
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import heuristic, knowledge, policy, rollout, rules
 from quandary.fast.play5211 import state as at
-from quandary.fast.play5211.sight import read_view
+from quandary.fast.play5211.view_reader import read_view
 from quandary.games.play5211 import GAME
 from quandary.games.play5211.cards import FULL_DECK, Card
 from quandary.games.play5211.state import State
@@ -106,7 +106,7 @@ def test_a_view_becomes_a_state_that_looks_the_same(players: int, decisions: int
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_the_heuristic_beats_random_players_by_far(players: int) -> None:
     array, scratch = at.new_state(players), heuristic.new_scratch()
-    table = policy.table_of([policy.heuristic_policy(), *[policy.random_policy()] * 4])
+    table = policy.stack_policies([policy.heuristic_policy(), *[policy.random_policy()] * 4])
     points = np.zeros((300, at.MOST_PLAYERS), dtype=np.int32)
     rollout.play_deals(array, at.new_deck(), table, scratch, new_chance(1), points)
     mine, *others = points.mean(axis=0)[:players]
@@ -117,7 +117,7 @@ def test_the_heuristic_beats_random_players_by_far(players: int) -> None:
 def test_policies_choose_only_what_is_legal(players: int) -> None:
     array, scratch, chance = at.new_state(players), heuristic.new_scratch(), new_chance(3)
     options = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
-    table = policy.table_of([policy.random_policy(), *[policy.heuristic_policy()] * 4])
+    table = policy.stack_policies([policy.random_policy(), *[policy.heuristic_policy()] * 4])
     rules.deal(array, at.deck_of(deck_from_seed(GAME, "legal", 0)))
     while array[at.PHASE] == at.LAY:
         for seat in range(players):

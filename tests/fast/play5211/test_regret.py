@@ -3,9 +3,9 @@
 import pytest
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import aim, policy, regret, search
+from quandary.fast.play5211 import objective, policy, regret, search
 from quandary.fast.play5211 import state as at
-from quandary.fast.play5211.sight import read_view
+from quandary.fast.play5211.view_reader import read_view
 from quandary.games.play5211 import GAME
 from tests.bots.play5211.moments import moment
 from tests.fast.play5211.test_search import last_turn
@@ -13,15 +13,15 @@ from tests.fast.play5211.test_search import last_turn
 
 def mix(state: at.StateArray, samples: int, seed: int = 1) -> dict[int, float]:
     players = int(state[at.PLAYERS])
-    room, learning = search.new_room(players), regret.new_room()
+    workspace, learning = search.new_workspace(players), regret.new_workspace()
     size = regret.mix(
         state,
         0,
-        policy.table_of([policy.heuristic_policy()] * players),
-        aim.new_aim(),
+        policy.stack_policies([policy.heuristic_policy()] * players),
+        objective.new_objective(),
         samples,
-        room.world,
-        room.scratch,
+        workspace.world,
+        workspace.scratch,
         new_chance(seed),
         *learning,
     )

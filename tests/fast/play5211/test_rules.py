@@ -68,11 +68,11 @@ def test_a_game_at_random_is_the_same_game_in_both(players: int, long: bool) -> 
             assert len(wishes) == size
             assert set(wishes) == offered
         seat = random.randrange(players)
-        wish = random.choice(GAME.legal_actions(state, seat))
-        assert actions.to_games(actions.from_games(wish)) == wish
-        state, happened = GAME.apply(state, seat, wish)
+        goal = random.choice(GAME.legal_actions(state, seat))
+        assert actions.to_games(actions.from_games(goal)) == goal
+        state, happened = GAME.apply(state, seat, goal)
         events += happened
-        rules.apply(array, seat, actions.from_games(wish))
+        rules.apply(array, seat, actions.from_games(goal))
         assert_alike(array, state, events)
     assert rules.legal(array, 0, options) == 0
     assert array[at.PHASE] == at.OVER
@@ -91,8 +91,8 @@ def test_the_examples_and_corners_are_the_same_in_both(file: Path) -> None:
         events = list(happened)
         rules.deal(array, at.deck_of(deck))
         for number, text in enumerate(dealt["actions"]):
-            wish, seat = GAME.read_action(text), number % players
-            state, happened = GAME.apply(state, seat, wish)
+            goal, seat = GAME.read_action(text), number % players
+            state, happened = GAME.apply(state, seat, goal)
             events += happened
-            rules.apply(array, seat, actions.from_games(wish))
+            rules.apply(array, seat, actions.from_games(goal))
             assert_alike(array, state, events)

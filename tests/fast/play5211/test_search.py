@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import aim, belief, heuristic, policy, search
+from quandary.fast.play5211 import belief, heuristic, objective, policy, search
 from quandary.fast.play5211 import state as at
-from quandary.fast.play5211.sight import read_past, read_view
+from quandary.fast.play5211.view_reader import read_past, read_view
 from quandary.games.play5211 import GAME
 from tests.bots.play5211.moments import moment
 
@@ -15,12 +15,17 @@ PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 
 
 def weigh(
-    state: at.StateArray, samples: int, wish: aim.AimArray, seed: int = 1
+    state: at.StateArray, samples: int, goal: objective.ObjectiveArray, seed: int = 1
 ) -> dict[int, float]:
     players = int(state[at.PLAYERS])
-    table, room = policy.table_of([policy.heuristic_policy()] * players), search.new_room(players)
-    size = search.weigh(state, 0, table, wish, samples, new_chance(seed), *room)
-    return dict(zip(room.actions[:size].tolist(), room.values[:size].tolist(), strict=True))
+    table, workspace = (
+        policy.stack_policies([policy.heuristic_policy()] * players),
+        search.new_workspace(players),
+    )
+    size = search.weigh(state, 0, table, goal, samples, new_chance(seed), *workspace)
+    return dict(
+        zip(workspace.actions[:size].tolist(), workspace.values[:size].tolist(), strict=True)
+    )
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
@@ -29,7 +34,7 @@ def test_worlds_never_contradict_the_view(players: int, decision: int) -> None:
     match = moment(players, "worlds", decision)
     before = read_view(match.view(0))
     state, chance = before.copy(), new_chance(3)
-    table = policy.table_of([policy.heuristic_policy()] * players)
+    table = policy.stack_policies([policy.heuristic_policy()] * players)
     for _ in range(20):
         search.imagine(state, 0, table, heuristic.new_scratch(), chance)
         assert (state[at.CHOSEN : at.CHOSEN + 2] == at.NO_CARD).all()
@@ -56,7 +61,7 @@ def test_a_hidden_card_is_in_a_hand_as_often_as_chance_says() -> None:
     state = read_view(moment(2, "marginals", 3).view(0))
     unseen = Counter(hidden(state))
     kind, copies = unseen.most_common(1)[0]
-    table, chance = policy.table_of([policy.random_policy()] * 2), new_chance(4)
+    table, chance = policy.stack_policies([policy.random_policy()] * 2), new_chance(4)
     found, worlds = 0, 4000
     for _ in range(worlds):
         search.imagine(state, 0, table, heuristic.new_scratch(), chance)
@@ -69,13 +74,15 @@ def test_a_hidden_card_is_in_a_hand_as_often_as_chance_says() -> None:
 
 def test_the_same_seed_finds_the_same() -> None:
     state = read_view(moment(3, "same", 1).view(0))
-    wish = aim.new_aim(swing=3.0)
-    assert weigh(state.copy(), 50, wish) == weigh(state.copy(), 50, wish)
-    assert weigh(state.copy(), 50, wish) != weigh(state.copy(), 50, wish, seed=2)
+    goal = objective.new_objective(swing=3.0)
+    assert weigh(state.copy(), 50, goal) == weigh(state.copy(), 50, goal)
+    assert weigh(state.copy(), 50, goal) != weigh(state.copy(), 50, goal, seed=2)
 
 
 def test_the_best_stands_first_and_few_are_left() -> None:
-    values = list(weigh(read_view(moment(2, "first", 0).view(0)), 64, aim.new_aim()).values())
+    values = list(
+        weigh(read_view(moment(2, "first", 0).view(0)), 64, objective.new_objective()).values()
+    )
     assert values == sorted(values, reverse=True)
     assert 2 <= len(values) <= 3
 
@@ -96,7 +103,7 @@ def last_turn() -> at.StateArray:
 
 
 def test_a_sure_win_is_found() -> None:
-    found = weigh(last_turn(), 16, aim.new_aim(swing=3.0))
+    found = weigh(last_turn(), 16, objective.new_objective(swing=3.0))
     assert max(found, key=lambda action: found[action]) & 31 == 1
     assert max(found.values()) == 1.0
 
@@ -104,28 +111,28 @@ def test_a_sure_win_is_found() -> None:
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 @pytest.mark.parametrize("rounds_more", [0, 2])
 def test_others_may_look_ahead_too(players: int, rounds_more: int) -> None:
-    table = policy.table_of([policy.heuristic_policy()] * players)
+    table = policy.stack_policies([policy.heuristic_policy()] * players)
     match = moment(players, "deep", 1)
     before = read_view(match.view(0))
     found = []
     for _ in range(2):
-        state, room = before.copy(), search.new_room(players)
+        state, workspace = before.copy(), search.new_workspace(players)
         size = search.weigh_by_belief(
             state,
             0,
             table,
-            aim.new_aim(swing=3.0),
+            objective.new_objective(swing=3.0),
             16,
             new_chance(5),
-            *room,
+            *workspace,
             read_past(match.view(0)),
             belief.new_belief(),
             rounds_more,
             8,
             at.new_state(players),
-            search.new_room(players),
+            search.new_workspace(players),
         )
-        found.append((room.actions[:size].tolist(), room.values[:size].tolist()))
+        found.append((workspace.actions[:size].tolist(), workspace.values[:size].tolist()))
         assert (state[at.SHOWN :] == before[at.SHOWN :]).all()
         assert sorted(hidden(state)) == sorted(hidden(before))
     assert found[0] == found[1]

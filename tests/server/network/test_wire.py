@@ -50,7 +50,7 @@ async def opened(base: str) -> Visit:
     return visits[-1]
 
 
-async def table_of(guest: Guest) -> dict[str, Any]:
+async def stack_policies(guest: Guest) -> dict[str, Any]:
     wish = {"game": "quando", "seats": 2, "name": "Ann"}
     made: dict[str, Any] = await guest.ask("POST", "/api/tables", wish)
     return made
@@ -67,7 +67,7 @@ async def welcomed(base: str, made: dict[str, Any]) -> Visit:
 
 
 async def seated(base: str) -> Visit:
-    visit = await welcomed(base, await table_of(Guest(base)))
+    visit = await welcomed(base, await stack_policies(Guest(base)))
     assert visit.is_open()
     return visit
 
@@ -122,7 +122,7 @@ async def acks_over(base: str, tables: list[dict[str, Any]], each: int) -> int:
 
 def test_a_new_socket_gives_a_seat_no_more_messages(base: str) -> None:
     async def drill() -> None:
-        made = await table_of(Guest(base))
+        made = await stack_policies(Guest(base))
         assert await acks_over(base, [made] * 6, 10) == 30
 
     run(drill)
@@ -138,7 +138,7 @@ def test_a_guest_and_an_address_have_a_limit_over_all_their_tables(
     async def drill(base: str) -> tuple[int, int]:
         guest = Guest(base)
         strangers = limit == "busy_seats_per_address"
-        tables = [await table_of(Guest(base) if strangers else guest) for _ in range(4)]
+        tables = [await stack_policies(Guest(base) if strangers else guest) for _ in range(4)]
         return await acks_over(base, tables, 10), await acks_over(base, tables, 10)
 
     with server_in_thread(settings) as address:

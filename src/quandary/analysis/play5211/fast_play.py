@@ -23,7 +23,7 @@ def batches(players: int) -> Batches:
     decisions_in_round = 3 * players
 
     def decisions(one: policy.PolicyArray) -> Callable[[], int]:
-        table = policy.table_of([one] * players)
+        table = policy.stack_policies([one] * players)
         return lambda: rollout.play_deals(state, deck, table, scratch, chance, points)
 
     by_heuristic = decisions(policy.heuristic_policy())

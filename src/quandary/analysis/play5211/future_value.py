@@ -22,7 +22,7 @@ LOGISTIC = 1.7
 
 
 class Later(NamedTuple):
-    """The numbers of `fast.play5211.aim`."""
+    """The numbers of `fast.play5211.objective`."""
 
     kept: list[float]
     """What a card of value 1 to 6 is worth more than a 2."""
@@ -36,7 +36,7 @@ def worth_later(one: policy.PolicyArray, players: int, seed: int) -> Later:
     """Play deals among players of this kind, and fit."""
     hands, margins, swings, paces = [], [], [], []
     state, deck, chance = at.new_state(players), at.new_deck(), new_chance(seed)
-    table, scratch = policy.table_of([one] * players), heuristic.new_scratch()
+    table, scratch = policy.stack_policies([one] * players), heuristic.new_scratch()
     for _ in range(DEALS):
         rules.shuffle(deck, chance)
         rules.deal(state, deck)

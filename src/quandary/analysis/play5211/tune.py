@@ -90,7 +90,7 @@ class Field:
             rollout.play_same_deals(
                 self._state,
                 at.new_deck(),
-                policy.table_of(table),
+                policy.stack_policies(table),
                 self._scratch,
                 new_chance(seed),
                 new_chance(seed + 1),

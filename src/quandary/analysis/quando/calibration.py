@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.analysis.progress import Progress
-from quandary.analysis.quando.bench_table import Bench, Player, cast_of
+from quandary.analysis.quando.self_play import Player, SelfPlayTable, lineup_of
 from quandary.bots.quando import trained_weights
-from quandary.fast.quando import counting
-from quandary.fast.quando import mind as minds
-from quandary.fast.quando.cast import BY_NET
+from quandary.fast.quando.players import net_evaluator
+from quandary.fast.quando.players.lineup import BY_NET
+from quandary.fast.quando.training import self_play
 from quandary.system.atomic_write import replacement_of
 
 WORLDS = 200
@@ -60,17 +60,21 @@ def _keep(file: Path, said: Odds, came_true: Truths) -> None:
 def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:
     """So many moments of games from this seed."""
     habits = trained_weights.habits_of_net(players)
-    mind = minds.new_mind(trained_weights.net(players), habits, trained_weights.slopes(players))
-    bench = Bench(players, seed)
+    evaluator = net_evaluator.new_evaluator(
+        trained_weights.net(players), habits, trained_weights.slopes(players)
+    )
+    table = SelfPlayTable(players, seed)
     if level == "steady":
-        cast = cast_of([Player(trained_weights.tuned_policy(players))] * players, mind, habits)
+        lineup = lineup_of(
+            [Player(trained_weights.tuned_policy(players))] * players, evaluator, habits
+        )
     else:
-        cast = cast_of(
-            [Player(kind=BY_NET)] * players, mind, trained_weights.habits_of_belief(players)
+        lineup = lineup_of(
+            [Player(kind=BY_NET)] * players, evaluator, trained_weights.habits_of_belief(players)
         )
     said, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
-    counting.ask_about_knocking(
-        bench.state, bench.knowledge, bench.deck, cast, bench.chance, WORLDS, ONE_IN, said,
+    self_play.ask_about_knocking(
+        table.state, table.knowledge, table.deck, lineup, table.chance, WORLDS, ONE_IN, said,
         came_true,
     )  # fmt: skip
     return said, came_true

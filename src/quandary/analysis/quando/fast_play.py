@@ -8,8 +8,9 @@ import numpy as np
 
 from quandary.analysis.game_analysis import Batches
 from quandary.fast.chance import new_chance
-from quandary.fast.quando import knowledge, policy, rollout
-from quandary.fast.quando import state as at
+from quandary.fast.quando.players import policy, rollout
+from quandary.fast.quando.rules import knowledge
+from quandary.fast.quando.rules import state as at
 
 BATCH = 200
 SEED = 1
@@ -26,7 +27,7 @@ def batches(players: int) -> Batches:
     points = np.zeros((BATCH, at.MOST_PLAYERS), dtype=np.int32)
 
     def rounds(one: policy.PolicyArray) -> Callable[[], int]:
-        table = policy.table_of([one] * players)
+        table = policy.stack_policies([one] * players)
 
         def batch() -> int:
             rollout.play_rounds(state, seen, deck, table, chance, points)

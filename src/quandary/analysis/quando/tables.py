@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.analysis.quando.bench_table import Bench, Player
-from quandary.analysis.quando.habits import count_habits
-from quandary.fast.quando import mind as minds
-from quandary.fast.quando import net, policy, prospects, rollout
-from quandary.fast.quando import state as at
-from quandary.fast.quando.habits import no_habits
+from quandary.analysis.quando.opponent_model import count_habits
+from quandary.analysis.quando.self_play import Player, SelfPlayTable
+from quandary.fast.quando.players import net, net_evaluator, policy, rollout, win_chance
+from quandary.fast.quando.players.opponent_model import no_habits
+from quandary.fast.quando.rules import state as at
 
 ROUNDS = 20_000
 GAMES = 20_000
@@ -20,11 +19,11 @@ GAMES = 20_000
 
 def count_tables(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
     """The tables for so many players, as they stand in their file."""
-    bench = Bench(players, seed)
-    habits = count_habits(players, [Player(tuned)], blank_mind(players), seed)
+    table = SelfPlayTable(players, seed)
+    habits = count_habits(players, [Player(tuned)], blank_evaluator(players), seed)
     points = np.zeros((ROUNDS, at.MOST_PLAYERS), dtype=np.int32)
-    table = policy.table_of([tuned] * players)
-    rollout.play_rounds(bench.state, bench.knowledge, bench.deck, table, bench.chance, points)
+    policies = policy.stack_policies([tuned] * players)
+    rollout.play_rounds(table.state, table.knowledge, table.deck, policies, table.chance, points)
     slopes = fit_slopes(points[:, :players], seed)
     return {
         "slopes": np.round(slopes, 4).tolist(),
@@ -32,20 +31,22 @@ def count_tables(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str
     }
 
 
-def blank_mind(players: int) -> minds.Mind:
-    """A mind for kernels that ask for one where no net plays."""
-    return minds.new_mind(net.new_net(players), no_habits(), np.ones(prospects.STRETCHES))
+def blank_evaluator(players: int) -> net_evaluator.NetEvaluator:
+    """An evaluator for kernels that ask for one where no net plays."""
+    return net_evaluator.new_evaluator(
+        net.new_net(players), no_habits(), np.ones(win_chance.STRETCHES)
+    )
 
 
 def fit_slopes(points: NDArray[np.int32], seed: int, target: int = 50) -> NDArray[np.float64]:
     """The slope of each stretch that makes the winners of games of such rounds likeliest."""
     dice = np.random.default_rng(seed)
     totals, shares = _games_of(points, dice, target)
-    left = np.maximum(target - totals.max(axis=1) - 1, 0) // prospects.STRETCH
-    stretch = np.minimum(left, prospects.STRETCHES - 1)
+    left = np.maximum(target - totals.max(axis=1) - 1, 0) // win_chance.STRETCH
+    stretch = np.minimum(left, win_chance.STRETCHES - 1)
     candidates = np.linspace(0.005, 0.3, 120)
-    slopes = np.zeros(prospects.STRETCHES)
-    for place in range(prospects.STRETCHES):
+    slopes = np.zeros(win_chance.STRETCHES)
+    for place in range(win_chance.STRETCHES):
         of_it = stretch == place
         if of_it.sum() < 100:
             slopes[place] = slopes[place - 1]

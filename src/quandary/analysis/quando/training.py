@@ -20,15 +20,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.analysis.progress import Progress
-from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
-from quandary.analysis.quando.habits import count_habits
+from quandary.analysis.quando.opponent_model import count_habits
+from quandary.analysis.quando.self_play import Player, SelfPlayTable, mean_and_margin
 from quandary.analysis.quando.tables import count_tables
 from quandary.bots.quando import trained_weights
-from quandary.fast.quando import learning, net, policy
-from quandary.fast.quando import mind as minds
-from quandary.fast.quando import state as at
-from quandary.fast.quando.cast import BY_NET
-from quandary.fast.quando.net import NetArray
+from quandary.fast.quando.players import net, net_evaluator, policy
+from quandary.fast.quando.players.lineup import BY_NET
+from quandary.fast.quando.players.net import NetArray
+from quandary.fast.quando.rules import state as at
+from quandary.fast.quando.training import net_training
 from quandary.system.atomic_write import replacement_of
 from quandary.system.data_folder import data_folder
 
@@ -68,7 +68,7 @@ class Course:
 def begin(players: int, passes: int, seed: int) -> Course:
     """A net that has learnt nothing."""
     fresh = net.new_net(players, seed)
-    return Course(seed, passes, fresh, fresh.copy(), learning.new_gradients(fresh))
+    return Course(seed, passes, fresh, fresh.copy(), net_training.new_gradients(fresh))
 
 
 def resume(file: Path, players: int, passes: int, seed: int) -> Course:
@@ -87,9 +87,9 @@ class Training:
     def __init__(self, players: int, course: Course, tables: dict[str, Any]) -> None:
         self.course = course
         self._players = players
-        self._mind = mind_with(course.net, tables)
-        self._policies = policy.table_of([trained_weights.tuned_policy(players)] * players)
-        self._samples = np.zeros((ROWS, learning.WIDTH), dtype=np.int16)
+        self._mind = evaluator_with(course.net, tables)
+        self._policies = policy.stack_policies([trained_weights.tuned_policy(players)] * players)
+        self._samples = np.zeros((ROWS, net_training.WIDTH), dtype=np.int16)
         self._targets = np.zeros(ROWS)
         self._owners = np.zeros(ROWS, dtype=np.int32)
         self._totals = np.zeros((2, at.MOST_PLAYERS), dtype=np.int32)
@@ -98,17 +98,17 @@ class Training:
         """Play and learn once; returns the mean squared error, in tens of points."""
         course = self.course
         seed = course.seed * 10_000 + course.passes
-        bench = Bench(self._players, seed)
+        table = SelfPlayTable(self._players, seed)
         noise = NOISE if course.passes >= PASSES_BY_HEURISTIC else -1.0
-        rows = learning.play_and_note(
-            bench.state, bench.knowledge, bench.deck, self._mind, self._policies, noise,
-            bench.chance, self._samples, self._targets, self._owners,
+        rows = net_training.play_and_note(
+            table.state, table.knowledge, table.deck, self._mind, self._policies, noise,
+            table.chance, self._samples, self._targets, self._owners,
             *self._totals,
         )  # fmt: skip
         order = np.random.default_rng(seed).permutation(rows).astype(np.int32)
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (course.passes / course.planned)
         keeping = min(KEEPING, course.steps / (course.steps + 100))
-        error = learning.learn(
+        error = net_training.learn(
             course.net, course.moments, self._mind.sums, self._samples, self._targets, order,
             BATCH, rate, course.steps, course.kept, keeping,
         )  # fmt: skip
@@ -133,12 +133,16 @@ def train(players: int, course: Course, tables: dict[str, Any], file: Path) -> N
     course.save(file)
 
 
-def mind_with(weights: NetArray, tables: dict[str, Any]) -> minds.Mind:
-    """A mind around a net and the tables that were counted for it."""
-    return minds.new_mind(weights, np.exp(tables["habits"]), np.array(tables["slopes"]))
+def evaluator_with(weights: NetArray, tables: dict[str, Any]) -> net_evaluator.NetEvaluator:
+    """An evaluator around a net and the tables that were counted for it."""
+    return net_evaluator.new_evaluator(
+        weights, np.exp(tables["habits"]), np.array(tables["slopes"])
+    )
 
 
-def judge(players: int, mind: minds.Mind, games: int, seed: int) -> dict[str, Any]:
+def judge(
+    players: int, evaluator: net_evaluator.NetEvaluator, games: int, seed: int
+) -> dict[str, Any]:
     """The bare net, one against the rest, on the same decks from every seat."""
     figures = {}
     for name, rest in (
@@ -147,7 +151,7 @@ def judge(players: int, mind: minds.Mind, games: int, seed: int) -> dict[str, An
     ):
         decks = max(games // players, 2)
         one = Player(kind=BY_NET)
-        shares = Bench(players, seed).play_duplicate(one, Player(rest), mind, decks)
+        shares = SelfPlayTable(players, seed).play_duplicate(one, Player(rest), evaluator, decks)
         mean, margin = mean_and_margin(shares)
         figures[f"wins against {name}, %"] = [round(100 * mean, 1), round(100 * margin, 1)]
     return figures
@@ -164,13 +168,13 @@ def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bo
     train(players, course, tables, file)
     half = course.kept.astype(np.float16)
     command = f"quandary train quando --players {players} --passes {passes} --seed {seed}"
-    mind = mind_with(half.astype(np.float32), tables)
-    figures = judge(players, mind, GAMES_TO_JUDGE, seed + 1_000_000)
+    evaluator = evaluator_with(half.astype(np.float32), tables)
+    figures = judge(players, evaluator, GAMES_TO_JUDGE, seed + 1_000_000)
     told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
     np.savez_compressed(folder / f"net-{players}.npz", net=half)
     _write(folder / f"tables-{players}.json", {"command": command} | tables)
     kinds = [Player(trained_weights.tuned_policy(players)), Player(kind=BY_NET)]
-    believed = {"habits": count_habits(players, kinds, mind, seed).tolist()}
+    believed = {"habits": count_habits(players, kinds, evaluator, seed).tolist()}
     _write(folder / f"habits-{players}.json", {"command": command} | believed)
     print(_write(folder / f"net-{players}.json", told | {"figures": figures}), end="")
     return 0

@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 
 from quandary.analysis.progress import Progress
-from quandary.analysis.quando.bench_table import Bench, Player, mean_and_margin
-from quandary.analysis.quando.tables import blank_mind
+from quandary.analysis.quando.self_play import Player, SelfPlayTable, mean_and_margin
+from quandary.analysis.quando.tables import blank_evaluator
 from quandary.bots.quando import trained_weights
 from quandary.fast.chance import new_chance
-from quandary.fast.quando import policy, rollout
-from quandary.fast.quando import state as at
+from quandary.fast.quando.players import policy, rollout
+from quandary.fast.quando.rules import state as at
 from quandary.system.atomic_write import write_atomically
 from quandary.system.data_folder import data_folder
 
@@ -74,14 +74,14 @@ def advantage(
     candidate: policy.PolicyArray, rest: policy.PolicyArray, players: int, rounds: int, seed: int
 ) -> tuple[float, float]:
     """How many points a round a candidate is better than the rest, and the standard error."""
-    bench = Bench(players, seed)
+    table = SelfPlayTable(players, seed)
     points = np.zeros((rounds, at.MOST_PLAYERS), dtype=np.int32)
     better = []
     for seat in range(players):
-        table = policy.table_of([rest] * players)
-        table[seat] = candidate
+        policies = policy.stack_policies([rest] * players)
+        policies[seat] = candidate
         chance = new_chance(seed + seat)
-        rollout.play_rounds(bench.state, bench.knowledge, bench.deck, table, chance, points)
+        rollout.play_rounds(table.state, table.knowledge, table.deck, policies, chance, points)
         others = (points.sum(axis=1) - points[:, seat]) / (players - 1)
         better.append(others - points[:, seat])
     all_better = np.concatenate(better)
@@ -136,8 +136,8 @@ def judge(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
         ("the first numbers", policy.heuristic_policy()),
         ("greedy-5", policy.greedy_policy(5)),
     ):
-        bench = Bench(players, seed)
-        shares = bench.play_duplicate(Player(tuned), Player(rest), blank_mind(players), decks)
+        table = SelfPlayTable(players, seed)
+        shares = table.play_duplicate(Player(tuned), Player(rest), blank_evaluator(players), decks)
         mean, margin = mean_and_margin(shares)
         figures[f"wins against {name}, %"] = [round(100 * mean, 1), round(100 * margin, 1)]
     return {"games": decks * players} | figures

@@ -11,10 +11,10 @@ from quandary.bots.play5211.trained_weights import tuned_weights, worth_later
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211 import policy, regret, search
 from quandary.fast.play5211.actions import to_games
-from quandary.fast.play5211.aim import AimArray, new_aim
 from quandary.fast.play5211.belief import new_belief
-from quandary.fast.play5211.sight import read_past, read_view
+from quandary.fast.play5211.objective import ObjectiveArray, new_objective
 from quandary.fast.play5211.state import new_state
+from quandary.fast.play5211.view_reader import read_past, read_view
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.notation import write_card
 from quandary.games.play5211.view_types import View
@@ -57,15 +57,15 @@ def mixed(view: View, samples: int, seed: int) -> list[Weighed]:
     """Every choice, and how often to make it."""
     seat, players = view["seat"], view["players"]
     assert seat is not None, "a spectator lays nothing"
-    room, learning = search.new_room(players), regret.new_room()
+    workspace, learning = search.new_workspace(players), regret.new_workspace()
     size = regret.mix(
         read_view(view),
         seat,
-        table_of_others(players),
-        aim_of(players, keeps=True, is_to_win=False),
+        policies_of_others(players),
+        objective_of(players, keeps=True, is_to_win=False),
         samples,
-        room.world,
-        room.scratch,
+        workspace.world,
+        workspace.scratch,
         new_chance(seed),
         *learning,
     )
@@ -77,16 +77,16 @@ def weighed(view: View, settings: LevelSettings, seed: int) -> list[Weighed]:
     """The choices that were tried to the end, the best first."""
     assert view["seat"] is not None, "a spectator lays nothing"
     players = view["players"]
-    room = search.new_room(players)
+    workspace = search.new_workspace(players)
     is_to_win = settings.is_to_win and is_late(view)
     about = (
         read_view(view),
         view["seat"],
-        table_of_others(players),
-        aim_of(players, settings.keeps, is_to_win),
+        policies_of_others(players),
+        objective_of(players, settings.keeps, is_to_win),
         settings.samples,
         new_chance(seed),
-        *room,
+        *workspace,
     )
     if settings.believes:
         size = search.weigh_by_belief(
@@ -96,28 +96,28 @@ def weighed(view: View, settings: LevelSettings, seed: int) -> list[Weighed]:
             rounds_to_come(view) if is_to_win else 0,
             settings.their_samples,
             new_state(players),
-            search.new_room(players),
+            search.new_workspace(players),
         )
     else:
         size = search.weigh(*about)
-    found = zip(room.actions.tolist(), room.values.tolist(), strict=True)
+    found = zip(workspace.actions.tolist(), workspace.values.tolist(), strict=True)
     return [Weighed(action, worth) for action, worth in found][:size]
 
 
 @cache
-def table_of_others(players: int) -> policy.PolicyArray:
+def policies_of_others(players: int) -> policy.PolicyArray:
     """How all are thought to choose in the worlds."""
     one = policy.tuned_policy(tuned_weights(players), NOISE)
-    return policy.table_of([one] * players)
+    return policy.stack_policies([one] * players)
 
 
 @cache
-def aim_of(players: int, keeps: bool, is_to_win: bool) -> AimArray:
+def objective_of(players: int, keeps: bool, is_to_win: bool) -> ObjectiveArray:
     """To win the game, or to make points; with or without a thought for later rounds."""
     later = worth_later(players)
     kept, together = (later["kept"], later["together"]) if keeps else (NOTHING_KEPT, 0.0)
     swing = later["swing"] if is_to_win else 0.0
-    return new_aim(swing=swing, pace=later["pace"], kept=kept, together=together)
+    return new_objective(swing=swing, pace=later["pace"], kept=kept, together=together)
 
 
 def is_late(view: View) -> bool:

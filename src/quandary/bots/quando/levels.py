@@ -32,7 +32,7 @@ def make_level(name: str, seed: str, players: int) -> Bot:
         _say_what_is_missing()
         return Greedy(knocks_at=5)
     from quandary.bots.quando.thinker import LevelSettings, Thinker
-    from quandary.fast.quando.search import Effort
+    from quandary.fast.quando.players.search import Effort
 
     settings = {
         "steady": None,

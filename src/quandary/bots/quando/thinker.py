@@ -15,11 +15,10 @@ from quandary.bots.quando import trained_weights
 from quandary.bots.quando.greedy import Greedy, own_fronts
 from quandary.fast.chance import new_chance
 from quandary.fast.kernel import Ints
-from quandary.fast.quando import belief as beliefs
-from quandary.fast.quando import mind as minds
-from quandary.fast.quando import policy, rollout, search
-from quandary.fast.quando.actions import PLAY_SET, PLAY_STRAIGHT, to_games
-from quandary.fast.quando.sight import Sighting, read_view
+from quandary.fast.quando.players import belief as beliefs
+from quandary.fast.quando.players import net_evaluator, policy, rollout, search
+from quandary.fast.quando.players.view_reader import Sighting, read_view
+from quandary.fast.quando.rules.actions import PLAY_SET, PLAY_STRAIGHT, to_games
 from quandary.games.quando.actions import Play
 from quandary.games.quando.notation import write_action
 from quandary.games.quando.view_types import View
@@ -39,26 +38,26 @@ class LevelSettings:
 
 
 @dataclass(frozen=True)
-class _Workspace:
+class _Engine:
     """What thinking at a table of so many players needs; used by one thread at a time."""
 
-    mind: minds.Mind
+    evaluator: net_evaluator.NetEvaluator
     belief: beliefs.Belief
-    room: search.Room
+    workspace: search.Workspace
     tuned: policy.PolicyArray
 
 
 @cache
-def _workspace(players: int) -> _Workspace:
-    tuned = policy.table_of([trained_weights.tuned_policy(players)] * players)
-    return _Workspace(
-        minds.new_mind(
+def _engine(players: int) -> _Engine:
+    tuned = policy.stack_policies([trained_weights.tuned_policy(players)] * players)
+    return _Engine(
+        net_evaluator.new_evaluator(
             trained_weights.net(players),
             trained_weights.habits_of_net(players),
             trained_weights.slopes(players),
         ),
         beliefs.new_belief(trained_weights.habits_of_belief(players)),
-        search.new_room(tuned),
+        search.new_workspace(tuned),
         tuned,
     )
 
@@ -80,30 +79,32 @@ class Thinker:
         return in_words(action, view)
 
     def _think(self, view: View) -> int:
-        seat, space = view["seat"], _workspace(view["players"])
+        seat, engine = view["seat"], _engine(view["players"])
         assert seat is not None, "a spectator does not act"
         moment = decision_seed(self._seed, view["deal"], len(view["events"]))
         chance = new_chance(seed_number(moment))
         sighting = read_view(view)
-        room = space.room
-        search.imagine(sighting.state, sighting.slots, seat, space.belief, room, chance)
+        workspace = engine.workspace
+        search.imagine(sighting.state, sighting.slots, seat, engine.belief, workspace, chance)
         if self._settings is None:
-            return int(rollout.choose(room.world, room.world_knowledge, space.tuned, chance))
-        return _by_net(space, sighting, self._settings, chance)
+            return int(
+                rollout.choose(workspace.world, workspace.world_knowledge, engine.tuned, chance)
+            )
+        return _by_net(engine, sighting, self._settings, chance)
 
 
-def _by_net(space: _Workspace, sighting: Sighting, settings: LevelSettings, chance: Ints) -> int:
-    room = space.room
-    size = search.opinions_of_net(room, space.mind, chance)
+def _by_net(engine: _Engine, sighting: Sighting, settings: LevelSettings, chance: Ints) -> int:
+    workspace = engine.workspace
+    size = search.opinions_of_net(workspace, engine.evaluator, chance)
     if settings.noise:
-        minds.disturb(room.opinions, size, settings.noise, chance)
-        return int(room.actions[minds.best_of(room.opinions, size)])
+        net_evaluator.disturb(workspace.opinions, size, settings.noise, chance)
+        return int(workspace.actions[net_evaluator.best_of(workspace.opinions, size)])
     if settings.effort is None:
-        return int(room.actions[0])
+        return int(workspace.actions[0])
     place = search.search(
-        sighting.state, space.belief, room, space.mind, size, settings.effort, chance
+        sighting.state, engine.belief, workspace, engine.evaluator, size, settings.effort, chance
     )
-    return int(room.actions[place])
+    return int(workspace.actions[place])
 
 
 def in_words(action: int, view: View) -> str:

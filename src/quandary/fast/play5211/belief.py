@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Numbers, Reals, Table, njit, njit_apart
+from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit, njit_apart
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.actions import NO_SECOND
 from quandary.fast.play5211.heuristic import SCRATCH_SIZE, look_out, worth_of
@@ -156,7 +156,7 @@ def _stays(gain: float, chance: Ints) -> bool:
 
 @njit
 def _draw_fresh(
-    state: Ints, other: int, past: Past, fresh: Table, moment: int, chance: Ints
+    state: Ints, other: int, past: Past, fresh: Matrix, moment: int, chance: Ints
 ) -> None:
     """Say at random which cards were drawn after a decision; each way is as likely (F5)."""
     size = past.moments[moment - 1, at.HAND_SIZE] if moment else state[at.HAND_SIZE]

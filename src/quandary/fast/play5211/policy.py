@@ -72,6 +72,6 @@ def tuned_policy(weights: Mapping[str, float], noise: float) -> PolicyArray:
     return policy
 
 
-def table_of(policies: Sequence[PolicyArray]) -> PolicyArray:
+def stack_policies(policies: Sequence[PolicyArray]) -> PolicyArray:
     """One policy for each seat."""
     return np.array(policies, dtype=np.float64)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Numbers, Reals, Table, njit
+from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.actions import NO_SECOND
 from quandary.fast.play5211.heuristic import rank_by_rules_of_thumb
@@ -26,13 +26,13 @@ MOST_RANKS = 4
 FINENESS = 1 << 24
 
 
-class RealTable(Reals, Protocol):
+class RealMatrix(Reals, Protocol):
     """Rows of numbers that a kernel changes."""
 
     def __setitem__(self, index: tuple[int, int], value: float, /) -> None: ...
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Arrays to learn in, made once: one row for each seat, one column for each choice."""
 
     choices: NDArray[np.int32]
@@ -43,10 +43,10 @@ class Room(NamedTuple):
     worths: NDArray[np.float64]
 
 
-def new_room() -> Room:
+def new_workspace() -> Workspace:
     """Room to learn in."""
     shape = (at.MOST_PLAYERS, MOST_ACTIONS)
-    return Room(
+    return Workspace(
         np.zeros(shape, dtype=np.int32),
         np.zeros(shape),
         np.zeros(shape),
@@ -61,15 +61,15 @@ def mix(
     state: Ints,
     seat: int,
     policies: Reals,
-    aim: Numbers,
+    objective: Numbers,
     samples: int,
     world: Ints,
     scratch: Numbers,
     chance: Ints,
-    choices: Table,
-    regrets: RealTable,
-    strategies: RealTable,
-    sums: RealTable,
+    choices: Matrix,
+    regrets: RealMatrix,
+    strategies: RealMatrix,
+    sums: RealMatrix,
     ranked: Ints,
     worths: Numbers,
 ) -> int:
@@ -106,7 +106,15 @@ def mix(
             for place in range(count):
                 chance[0] = word
                 worths[place] = outcome(
-                    state, owner, choices[owner, place], policies, aim, 0, world, scratch, chance
+                    state,
+                    owner,
+                    choices[owner, place],
+                    policies,
+                    objective,
+                    0,
+                    world,
+                    scratch,
+                    chance,
                 )
                 mean += strategies[owner, place] * worths[place]
             for place in range(count):
@@ -119,7 +127,7 @@ def mix(
 
 
 @njit
-def _forget(players: int, regrets: RealTable, sums: RealTable) -> None:
+def _forget(players: int, regrets: RealMatrix, sums: RealMatrix) -> None:
     for owner in range(players):
         for place in range(MOST_ACTIONS):
             regrets[owner, place] = sums[owner, place] = 0.0
@@ -127,7 +135,7 @@ def _forget(players: int, regrets: RealTable, sums: RealTable) -> None:
 
 @njit
 def _match_regrets(
-    regrets: RealTable, strategies: RealTable, sums: RealTable, owner: int, count: int
+    regrets: RealMatrix, strategies: RealMatrix, sums: RealMatrix, owner: int, count: int
 ) -> None:
     """Choose in proportion to what is regretted not to have been chosen, at first any."""
     total = 0.0
@@ -140,7 +148,7 @@ def _match_regrets(
 
 
 @njit
-def _drawn(strategies: RealTable, owner: int, count: int, chance: Ints) -> int:
+def _drawn(strategies: RealMatrix, owner: int, count: int, chance: Ints) -> int:
     """A choice, as likely as the strategy says."""
     left = below(chance, FINENESS) / FINENESS
     for place in range(count - 1):

@@ -1,9 +1,9 @@
-"""Playing rounds of 5211: at random or by rules of thumb, as a table of policies decides."""
+"""Playing rounds of 5211: at random or by rules of thumb, as each seat's policy decides."""
 
 from __future__ import annotations
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Numbers, Reals, Table, njit
+from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit
 from quandary.fast.play5211 import state as at
 from quandary.fast.play5211.actions import ONE_CARD
 from quandary.fast.play5211.heuristic import choose_by_rules_of_thumb
@@ -58,7 +58,7 @@ def roll_out(state: Ints, policies: Reals, scratch: Numbers, chance: Ints) -> in
 
 @njit
 def play_deals(
-    state: Ints, deck: Ints, policies: Reals, scratch: Numbers, chance: Ints, points: Table
+    state: Ints, deck: Ints, policies: Reals, scratch: Numbers, chance: Ints, points: Matrix
 ) -> int:
     """Deal and play a deal for each row of `points`, and write its scores there.
 
@@ -82,7 +82,7 @@ def play_same_deals(
     scratch: Numbers,
     dealing: Ints,
     playing: Ints,
-    points: Table,
+    points: Matrix,
 ) -> None:
     """Like `play_deals`; the decks come from a chance of their own, so that others can replay them.
 

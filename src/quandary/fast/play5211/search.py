@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 from quandary.fast.chance import below
 from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.play5211 import state as at
-from quandary.fast.play5211.aim import worth_of
 from quandary.fast.play5211.belief import FINENESS, Belief, Past, begin, change
 from quandary.fast.play5211.heuristic import new_scratch
 from quandary.fast.play5211.knowledge import deal_again_pile, deal_again_unseen
+from quandary.fast.play5211.objective import worth_of
 from quandary.fast.play5211.rollout import choose, roll_out_round
 from quandary.fast.play5211.rules import MOST_ACTIONS, apply, legal
 
 DRAWN_IN_ROUND = 4
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Arrays to think in, made once: a world, and what the heuristic and the choices need."""
 
     world: at.StateArray
@@ -34,10 +34,10 @@ class Room(NamedTuple):
     values: NDArray[np.float64]
 
 
-def new_room(players: int) -> Room:
+def new_workspace(players: int) -> Workspace:
     """Room to think in. The choices found are in `actions`, what they are worth in `values`."""
     actions = np.zeros(MOST_ACTIONS, dtype=np.int32)
-    return Room(at.new_state(players), new_scratch(), actions, np.zeros(MOST_ACTIONS))
+    return Workspace(at.new_state(players), new_scratch(), actions, np.zeros(MOST_ACTIONS))
 
 
 @njit_apart
@@ -45,7 +45,7 @@ def weigh(
     state: Ints,
     seat: int,
     policies: Reals,
-    aim: Numbers,
+    objective: Numbers,
     samples: int,
     chance: Ints,
     world: Ints,
@@ -63,7 +63,7 @@ def weigh(
     for done in range(samples):
         left = _narrow(done, samples, left, actions, values)
         imagine(state, seat, policies, scratch, chance)
-        _try_all(state, seat, left, policies, aim, 0, chance, world, scratch, actions, values)
+        _try_all(state, seat, left, policies, objective, 0, chance, world, scratch, actions, values)
     return _end(samples, left, actions, values)
 
 
@@ -72,7 +72,7 @@ def weigh_by_belief(
     state: Ints,
     seat: int,
     policies: Reals,
-    aim: Numbers,
+    objective: Numbers,
     samples: int,
     chance: Ints,
     world: Ints,
@@ -84,7 +84,7 @@ def weigh_by_belief(
     rounds_more: int,
     their_samples: int,
     their_state: Ints,
-    theirs: Room,
+    theirs: Workspace,
 ) -> int:
     """The same in worlds that fit what the others laid before, played on for some rounds more.
 
@@ -104,12 +104,24 @@ def weigh_by_belief(
             doubt = (1.0 - belief.trust[other]) / 2
             if their_samples and below(chance, FINENESS) < doubt * FINENESS:
                 _copy(state, their_state)
-                lay = _look_ahead(their_state, other, policies, aim, their_samples, theirs, chance)
+                lay = _look_ahead(
+                    their_state, other, policies, objective, their_samples, theirs, chance
+                )
             else:
                 lay = choose(state, policies, other, scratch, chance)
             apply(state, other, lay)
         _try_all(
-            state, seat, left, policies, aim, rounds_more, chance, world, scratch, actions, values
+            state,
+            seat,
+            left,
+            policies,
+            objective,
+            rounds_more,
+            chance,
+            world,
+            scratch,
+            actions,
+            values,
         )
     return _end(samples, left, actions, values)
 
@@ -119,9 +131,9 @@ def _look_ahead(
     state: Ints,
     other: int,
     policies: Reals,
-    aim: Numbers,
+    objective: Numbers,
     samples: int,
-    theirs: Room,
+    theirs: Workspace,
     chance: Ints,
 ) -> int:
     """What another seat would lay with the hand it has in this world."""
@@ -130,7 +142,7 @@ def _look_ahead(
         state,
         other,
         policies,
-        aim,
+        objective,
         samples,
         chance,
         theirs.world,
@@ -160,7 +172,7 @@ def _try_all(
     seat: int,
     left: int,
     policies: Reals,
-    aim: Numbers,
+    objective: Numbers,
     rounds_more: int,
     chance: Ints,
     world: Ints,
@@ -173,7 +185,7 @@ def _try_all(
     for place in range(left):
         chance[0] = word
         values[place] += outcome(
-            state, seat, actions[place], policies, aim, rounds_more, world, scratch, chance
+            state, seat, actions[place], policies, objective, rounds_more, world, scratch, chance
         )
     take_back_all(state)
 
@@ -184,7 +196,7 @@ def outcome(
     seat: int,
     action: int,
     policies: Reals,
-    aim: Numbers,
+    objective: Numbers,
     rounds_more: int,
     world: Ints,
     scratch: Numbers,
@@ -201,7 +213,7 @@ def outcome(
     for _ in range(rounds_more):
         if world[at.PHASE] == at.LAY:
             roll_out_round(world, policies, scratch, chance)
-    return worth_of(world, seat, aim)
+    return worth_of(world, seat, objective)
 
 
 @njit

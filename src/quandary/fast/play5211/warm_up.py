@@ -5,14 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import aim, belief, heuristic, knowledge, policy, rollout, rules, search
+from quandary.fast.play5211 import (
+    belief,
+    heuristic,
+    knowledge,
+    objective,
+    policy,
+    rollout,
+    rules,
+    search,
+)
 from quandary.fast.play5211 import state as at
 
 
 def warm_up() -> None:
     """Play a little with every kernel."""
     state, deck, chance = at.new_state(2), at.new_deck(), new_chance(1)
-    players = policy.table_of([policy.heuristic_policy()] * 2)
+    players = policy.stack_policies([policy.heuristic_policy()] * 2)
     scratch = heuristic.new_scratch()
     rules.shuffle(deck, chance)
     rules.deal(state, deck)
@@ -22,10 +31,10 @@ def warm_up() -> None:
     rules.legal(state, 0, options)
     values = np.zeros(rules.MOST_ACTIONS)
     heuristic.rank_by_rules_of_thumb(state, players, 0, scratch, options, values)
-    room, wish = search.new_room(2), aim.new_aim(swing=3.0)
-    search.weigh(state, 0, players, wish, 8, chance, *room)
-    about = (state, 0, players, wish, 8, chance, *room, belief.new_past(), belief.new_belief())
-    search.weigh_by_belief(*about, 1, 8, at.new_state(2), search.new_room(2))
+    workspace, goal = search.new_workspace(2), objective.new_objective(swing=3.0)
+    search.weigh(state, 0, players, goal, 8, chance, *workspace)
+    about = (state, 0, players, goal, 8, chance, *workspace, belief.new_past(), belief.new_belief())
+    search.weigh_by_belief(*about, 1, 8, at.new_state(2), search.new_workspace(2))
     rules.apply(state, 0, int(options[0]))
     rules.apply(state, 1, rollout.choose(state, players, 1, scratch, chance))
     rollout.roll_out_round(state, players, scratch, chance)

@@ -1,0 +1,230 @@
+"""Learning to play Quando from self-play: rounds noted choice by choice, and steps of Adam."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quandary.fast.chance import below
+from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit, njit_apart
+from quandary.fast.quando.players import net as layers
+from quandary.fast.quando.players.net_evaluator import (
+    NetEvaluator,
+    best_of,
+    disturb,
+    note_choice,
+    weigh,
+)
+from quandary.fast.quando.players.rollout import choose
+from quandary.fast.quando.players.win_chance import gain
+from quandary.fast.quando.rules import state as at
+from quandary.fast.quando.rules.actions import TURN_ZERO
+from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note
+from quandary.fast.quando.rules.transitions import next_dealer, shuffle
+from quandary.fast.quando.rules.turns import to_act
+
+Floats: TypeAlias = Any
+"""An array of float32 or its rows; type checkers do not know numba's arithmetic of them."""
+
+WIDTH = 200
+"""The inputs of a choice that are kept: first how many, then which."""
+MOST_IN_ROUND = 600
+"""Choices of a round that are kept; longer ones teach nothing."""
+ONE_IN = 128
+"""One choice in so many is made at random."""
+FIRST_DECAY, SECOND_DECAY, TINY = 0.9, 0.999, 1e-8
+
+
+@njit
+def _begin_round(state: Ints, knowledge: Ints, deck: Ints, before: Ints, chance: Ints) -> None:
+    """The next round of a game, or of a new one; one game in three begins in the middle."""
+    players, target = state[at.PLAYERS], state[at.TARGET]
+    if state[at.PHASE] == at.OVER:
+        is_fresh = below(chance, 3) > 0
+        for seat in range(players):
+            state[at.TOTALS + seat] = 0 if is_fresh else below(chance, target)
+    shuffle(deck, chance)
+    deal_and_note(state, knowledge, deck, next_dealer(state))
+    for seat in range(at.MOST_PLAYERS):
+        before[seat] = state[at.TOTALS + seat]
+
+
+@njit
+def _learning_seats(players: int, chance: Ints) -> int:
+    """Who plays by the net in a round, as a bit set: all, or as often only one, against policies,
+    so that the net learns how to play against others, too."""
+    everybody = (1 << players) - 1
+    return everybody if below(chance, 2) == 0 else 1 << below(chance, players)
+
+
+@njit
+def _noisy_choice(
+    state: Ints, knowledge: Ints, evaluator: NetEvaluator, noise: float, chance: Ints
+) -> int:
+    """Mostly what the net likes; among choices it likes nearly as well any, and rarely just any."""
+    size = weigh(state, knowledge, evaluator, chance)
+    if below(chance, ONE_IN) == 0:
+        return evaluator.actions[below(chance, size)]
+    disturb(evaluator.values, size, noise, chance)
+    return evaluator.actions[best_of(evaluator.values, size)]
+
+
+@njit_apart
+def play_and_note(
+    state: Ints,
+    knowledge: Ints,
+    deck: Ints,
+    evaluator: NetEvaluator,
+    policies: Reals,
+    noise: float,
+    chance: Ints,
+    samples: Matrix,
+    targets: Numbers,
+    owners: Ints,
+    before: Ints,
+    after: Ints,
+) -> int:
+    """Play rounds until `samples` is full; each row gets the inputs of a choice, `targets` what
+    the round then brought its seat, in points. Returns how many rows were filled.
+
+    With `noise` below zero the policies choose in every seat, and all is noted; else what the net
+    chooses. `before` and `after` are room for totals.
+    """
+    rows = 0
+    while rows + MOST_IN_ROUND < len(samples):
+        _begin_round(state, knowledge, deck, before, chance)
+        start, decisions = rows, 0
+        seats = 0 if noise < 0.0 else _learning_seats(state[at.PLAYERS], chance)
+        while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_IN_ROUND:
+            by_net = seats >> to_act(state) & 1
+            if by_net:
+                action = _noisy_choice(state, knowledge, evaluator, noise, chance)
+            else:
+                action = choose(state, knowledge, policies, chance)
+            decisions += 1
+            if action & 7 != TURN_ZERO and (by_net or seats == 0):
+                size = note_choice(state, knowledge, evaluator, action)
+                owners[rows] = to_act(state)
+                samples[rows, 0] = size
+                for place in range(size):
+                    samples[rows, 1 + place] = evaluator.inputs[place]
+                rows += 1
+            apply_and_note(state, knowledge, action)
+        if state[at.ENDED_BY] == at.NOT_ENDED:
+            rows = start
+            state[at.PHASE] = at.OVER
+            continue
+        for seat in range(at.MOST_PLAYERS):
+            after[seat] = state[at.TOTALS + seat]
+        for row in range(start, rows):
+            targets[row] = gain(state, before, after, owners[row], evaluator.slopes)
+    return rows
+
+
+# Adam
+
+
+def new_gradients(net: layers.NetArray) -> NDArray[np.float32]:
+    """Three rows: the gradient, and Adam's running means of it and of its square."""
+    return np.zeros((3, len(net)), dtype=np.float32)
+
+
+@njit_apart
+def learn(
+    net: Floats,
+    moments: Floats,
+    sums: Floats,
+    samples: Any,
+    targets: Numbers,
+    order: Ints,
+    batch: int,
+    rate: float,
+    steps: int,
+    kept: Floats,
+    keeping: float,
+) -> float:
+    """One pass over the samples in this order; returns the mean squared error.
+
+    `steps` are those taken before. `kept` is a running mean of the weights.
+    """
+    error = 0.0
+    size = len(order)
+    for start in range(0, size - batch + 1, batch):
+        gradient = moments[0]
+        for place in range(len(gradient)):
+            gradient[place] = 0.0
+        for place in range(start, start + batch):
+            error += _add_gradient(
+                net, gradient, sums, samples[order[place]], targets[order[place]]
+            )
+        steps += 1
+        _step(net, moments, batch, rate, steps, kept, keeping)
+    return error / size
+
+
+@njit
+def _add_gradient(net: Floats, gradient: Floats, sums: Floats, row: Any, target: float) -> float:
+    """Forward and back for one choice; adds to the gradient and returns the squared error."""
+    hidden = int(net[layers.HIDDEN])
+    second = 2 * hidden
+    end = 1 + row[0]
+    layers.begin(net, row, 0, sums)
+    missed = (layers.finish(net, row, 1, end, sums) - target) / layers.POINTS
+    slope = np.float32(missed)
+    weights = layers.FIRST + int(net[layers.INPUTS]) * hidden + hidden
+    biases = weights + hidden * layers.SECOND
+    last = biases + layers.SECOND
+    gradient[last + layers.SECOND] += slope
+    for out in range(layers.SECOND):
+        value = sums[second + out]
+        gradient[last + out] += slope * max(value, layers.ZERO)
+        back = slope * net[last + out] if value > layers.ZERO else layers.ZERO
+        sums[second + out] = back
+        gradient[biases + out] += back
+    for unit in range(hidden):
+        on = sums[hidden + unit]
+        back = layers.ZERO
+        if on > layers.ZERO:
+            place = weights + unit * layers.SECOND
+            for out in range(layers.SECOND):
+                gradient[place + out] += on * sums[second + out]
+                back += net[place + out] * sums[second + out]
+        sums[hidden + unit] = back
+    first_biases = weights - hidden
+    for unit in range(hidden):
+        gradient[first_biases + unit] += sums[hidden + unit]
+    for index in range(1, end):
+        place = layers.FIRST + row[index] * hidden
+        for unit in range(hidden):
+            gradient[place + unit] += sums[hidden + unit]
+    return missed * missed
+
+
+@njit_apart
+def _step(
+    net: Floats,
+    moments: Floats,
+    batch: int,
+    rate: float,
+    steps: int,
+    kept: Floats,
+    keeping: float,
+) -> None:
+    """One step of Adam with the gradient's mean."""
+    gradient, first, second = moments[0], moments[1], moments[2]
+    scale = np.float32(1.0 / batch)
+    correction = math.sqrt(1.0 - SECOND_DECAY**steps) / (1.0 - FIRST_DECAY**steps)
+    pace = np.float32(rate * correction)
+    decay1, decay2 = np.float32(FIRST_DECAY), np.float32(SECOND_DECAY)
+    fresh1, fresh2 = np.float32(1.0 - FIRST_DECAY), np.float32(1.0 - SECOND_DECAY)
+    old, new, tiny = np.float32(keeping), np.float32(1.0 - keeping), np.float32(TINY)
+    for place in range(layers.FIRST, len(gradient)):
+        slope = gradient[place] * scale
+        mean = decay1 * first[place] + fresh1 * slope
+        square = decay2 * second[place] + fresh2 * slope * slope
+        first[place], second[place] = mean, square
+        net[place] -= pace * mean / (np.sqrt(square) + tiny)
+        kept[place] = old * kept[place] + new * net[place]

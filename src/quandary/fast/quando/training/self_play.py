@@ -1,0 +1,83 @@
+"""What self-play of Quando shows: who wins games, and whether a knock would have been good."""
+
+from __future__ import annotations
+
+from quandary.fast.chance import below
+from quandary.fast.kernel import Ints, Matrix, Numbers, njit_apart
+from quandary.fast.quando.players.knock_odds import is_good, knock_odds
+from quandary.fast.quando.players.lineup import Lineup, choose_in_lineup, see
+from quandary.fast.quando.players.rollout import MOST_DECISIONS
+from quandary.fast.quando.rules import state as at
+from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note
+from quandary.fast.quando.rules.legal import may_knock
+from quandary.fast.quando.rules.transitions import next_dealer, shuffle
+
+
+@njit_apart
+def play_games(
+    state: Ints,
+    knowledge: Ints,
+    deck: Ints,
+    lineup: Lineup,
+    chance: Ints,
+    dealing: Ints,
+    totals: Matrix,
+) -> int:
+    """Play a whole game for each row of `totals`; returns how many rounds that took.
+
+    Decks come from `dealing`, a chance of their own, so that the same games can be played from
+    every seat.
+    """
+    players, rounds = state[at.PLAYERS], 0
+    for row in range(len(totals)):
+        state[at.DEALER] = at.NOBODY
+        for seat in range(players):
+            state[at.TOTALS + seat] = 0
+        state[at.PHASE] = at.DEAL
+        while state[at.PHASE] != at.OVER:
+            shuffle(deck, dealing)
+            deal_and_note(state, knowledge, deck, next_dealer(state))
+            rounds += 1
+            decisions = 0
+            while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
+                action = choose_in_lineup(state, knowledge, lineup, chance)
+                apply_and_note(state, knowledge, action)
+                decisions += 1
+        for seat in range(players):
+            totals[row, seat] = state[at.TOTALS + seat]
+    return rounds
+
+
+@njit_apart
+def ask_about_knocking(
+    state: Ints,
+    knowledge: Ints,
+    deck: Ints,
+    lineup: Lineup,
+    chance: Ints,
+    worlds: int,
+    one_in: int,
+    said: Numbers,
+    came_true: Ints,
+) -> None:
+    """For one moment in so many in which somebody may knock: the odds that the seat would be told,
+    and whether the knock would have been good in truth. Plays until all rows are filled."""
+    row = 0
+    while row < len(came_true):
+        shuffle(deck, chance)
+        deal_and_note(state, knowledge, deck, next_dealer(state))
+        decisions = 0
+        while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
+            is_asked = state[at.PHASE] == at.PLAY and may_knock(state)
+            if is_asked and row < len(came_true) and below(chance, one_in) == 0:
+                seat = state[at.ACTIVE]
+                see(state, knowledge, seat, lineup.slots)
+                said[row] = knock_odds(state, seat, lineup, worlds, chance)
+                for place in range(len(state)):
+                    lineup.workspace.trial[place] = state[place]
+                for place in range(len(knowledge)):
+                    lineup.workspace.trial_knowledge[place] = knowledge[place]
+                came_true[row] = is_good(lineup, chance)
+                row += 1
+            apply_and_note(state, knowledge, choose_in_lineup(state, knowledge, lineup, chance))
+            decisions += 1
