@@ -1,5 +1,5 @@
 // Types of every message, view and event.
-// Made by `quandary schema` from server/protocol and games/*/witness.py: change those, not this.
+// Made by `quandary schema` from server/protocol and games/*/view_types.py: change those, not this.
 
 /** Unguessable: 128 random bits. */
 export type TableId = string;

@@ -29,7 +29,7 @@ from quandary.server.schema.parts import MODULES, is_from_client, tag_of, view_t
 
 HEAD = """\
 // Types of every message, view and event.
-// Made by `quandary schema` from server/protocol and games/*/witness.py: change those, not this.
+// Made by `quandary schema` from server/protocol and games/*/view_types.py: change those, not this.
 """
 NAMES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
