@@ -154,7 +154,7 @@ def test_a_server_that_says_falsely_that_nothing_came_is_told_plainly(new_page: 
     page.goto("/")
     change_deals(page, lambda fair: None, loses=["reveal"])
     make_table(page, "quando", 2, options={"target": 10})
-    blamed = "Attempt 1 is said to have failed because of you, although this device had sent"
+    blamed = "Attempt 1 is said to have failed because of you, although this device sent"
     expect(page.locator(".note-over")).to_contain_text(blamed)
     play_until(page, "over")
     check(page)
