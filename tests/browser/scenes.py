@@ -162,7 +162,7 @@ def quando_over(new_page: NewPage, take: Take) -> None:
     take(watcher, "quando-watched")
     playing_quando.play_until(page, "over")
     take(page, "quando-over")
-    page.locator(".after button.btn.second").click()
+    page.locator(".after button.btn.second").last.click()
     expect(page.locator(".checked .yes").first).to_be_visible()
     take(page, "quando-checked")
     page.keyboard.press("Escape")
