@@ -111,7 +111,7 @@ def test_on_another_device_the_check_names_whom_to_trust(played: Page) -> None:
     played.evaluate("() => localStorage.removeItem('quandary.pins.' + location.pathname.slice(3))")
     played.reload()
     check(played)
-    expect(played.locator(".checked li.yes").first).to_contain_text("whoever trusts Ada")
+    expect(played.locator(".checked li.yes").first).to_contain_text("anyone who trusts Ada")
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "it"])
