@@ -15,7 +15,7 @@ from tools.launcher.pythons import OLDEST
 
 ROOT = Path(__file__).parent.parent
 REQUIREMENTS = ROOT / "requirements"
-WIRE = ROOT / "src" / "quandary" / "server" / "wire.py"
+WIRE = ROOT / "src" / "quandary" / "server" / "network" / "wire.py"
 TESTED_PYTHONS = [f"3.{minor}" for minor in range(OLDEST[1], NEWEST_TESTED[1] + 1)]
 
 
