@@ -12,10 +12,11 @@ TOO_SLOW = (
     "contract/test_conservation.py",
     "contract/test_oracle.py",
     "contract/test_results.py",
-    "contract/test_sight.py",
+    "contract/test_visibility.py",
     "server/store/test_backup.py",
     "server/bots/test_workers.py",
     "server/http/test_fuzz.py",
+    "server/sockets/test_fuzz.py",
     "server/schema/test_openapi.py",
     "server/running/test_serve.py",
 )
