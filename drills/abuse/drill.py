@@ -148,7 +148,8 @@ async def one_abuse(target: Target, name: str, figures: Figures) -> None:
     told_ms = {"p50_p95_p99_ms": abused, "quiet_ms": quiet, "elsewhere_ms": beside}
     figures |= {f"{name}_{what}": shown(latency) for what, latency in told_ms.items()}
     usual = max(quiet.p99, beside.p99)
-    figures[f"{name}_ratio_p99"] = abused.p99 / max(usual, 0.001)
+    figures[f"{name}_p99_times_quiet"] = abused.p99 / max(quiet.p99, 0.001)
+    figures[f"{name}_p99_times_usual"] = abused.p99 / max(usual, 0.001)
     figures["broken"] += too_much(target, name, through)
     if abused.p99 > max(TIMES * usual, usual + FLOOR_MS):
         figures["broken"].append(

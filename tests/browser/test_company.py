@@ -120,8 +120,7 @@ def test_whoever_leaves_after_a_game_leaves_a_name_and_a_seat_to_fill(new_page: 
             if asked == "told":
                 playing_5211.go_on(page)
             elif asked == "choose":
-                playing_5211.choose(page)
-                page.locator("[data-do=lay]").click()
+                playing_5211.lay(page)
     guest.locator(".topbar button").last.click()
     guest.get_by_role("button", name="Leave the table").click()
     guest.locator("dialog .danger").click()

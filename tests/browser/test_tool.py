@@ -85,10 +85,10 @@ def be_root(monkeypatch: pytest.MonkeyPatch, is_root: bool) -> None:
 def test_root_on_debian_gets_chromium_from_apt(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     be_root(monkeypatch, True)
     write_program(bare, "new", "exit")
-    install = f"[ $1 = update ] || /bin/mv {bare}/new {bare}/chromium"
+    install = f"[ $1 = update ] || /bin/mv {bare}/new {bare}/chromium-headless-shell"
     write_program(bare, "apt-get", install)
     assert provide.main() == 0
-    assert provide.find_browser() == str(bare / "chromium")
+    assert provide.find_browser() == str(bare / "chromium-headless-shell")
 
 
 @posix_only
@@ -99,7 +99,7 @@ def test_root_can_refuse_and_is_told_what_to_type(
     monkeypatch.setenv(system_packages.SETTING, "no")
     write_program(bare, "apt-get", f"echo > {bare}/called")
     assert provide.main() == 1
-    assert "apt-get install -y chromium libatomic1" in capfd.readouterr().err
+    assert "apt-get install -y chromium-headless-shell libatomic1" in capfd.readouterr().err
     assert not (bare / "called").exists()
 
 
