@@ -22,8 +22,15 @@ def add_to(commands: Commands) -> None:
     """The words of both commands."""
     parser = commands.add_parser("backup", help="copy a server's tables, even while it runs")
     parser.add_argument("place", metavar="FROM", help=PLACE)
-    parser.add_argument("file", metavar="TO", help="the file or folder to write to")
+    parser.add_argument(
+        "file",
+        metavar="TO",
+        help="a folder, which gets a file with the date in its name, or a file (NAME.sqlite3)",
+    )
     parser.add_argument("--force", action="store_true", help="replace an existing file")
+    parser.add_argument(
+        "--keep", metavar="N", help="then remove all but the newest N backups from the folder"
+    )
     parser.set_defaults(run=_back_up)
     parser = commands.add_parser("restore", help="replace a server's tables with a backup")
     parser.add_argument("file", metavar="BACKUP", help="a file written by backup")
@@ -34,9 +41,17 @@ def add_to(commands: Commands) -> None:
 
 def _back_up(options: argparse.Namespace) -> int:
     from quandary.server.store.backup import back_up, database_at
+    from quandary.server.store.backup_folder import back_up_into, is_folder, read_keep
 
     source = database_at(Path(options.place))
-    return _told(lambda: back_up(source, Path(options.file), force=options.force))
+
+    def back_up_as_said() -> Copied:
+        keep = read_keep(options.keep, options.file)
+        if is_folder(options.file):
+            return back_up_into(source, Path(options.file), keep)
+        return back_up(source, Path(options.file), force=options.force)
+
+    return _told(back_up_as_said)
 
 
 def _restore(options: argparse.Namespace) -> int:
@@ -58,4 +73,6 @@ def _told(work: Callable[[], Copied]) -> int:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     print(f"{copied.file}: {copied.tables} tables, {copied.entries} entries")
+    for file in copied.removed:
+        print(f"{file}: removed")
     return 0

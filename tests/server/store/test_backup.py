@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -116,11 +115,11 @@ def test_a_backup_under_load_is_a_moment_of_the_log(tmp_path: Path) -> None:
 
 def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
     database_with_a_game(database_in(tmp_path / "data"))
-    code, told = said(capsys, "backup", tmp_path / "data", tmp_path / "copy")
+    code, told = said(capsys, "backup", tmp_path / "data", tmp_path / "copy.sqlite3")
     assert (code, told.split(": ")[1].split()[:2]) == (0, ["1", "tables,"])
     assert sorted(file.name for file in tmp_path.iterdir()) == ["copy", "data"]
-    assert (tmp_path / "copy").stat().st_mode & 0o077 == 0 or os.name == "nt"
-    assert said(capsys, "restore", tmp_path / "copy", tmp_path / "new")[0] == 0
+    assert (tmp_path / "copy.sqlite3").stat().st_mode & 0o077 == 0 or os.name == "nt"
+    assert said(capsys, "restore", tmp_path / "copy.sqlite3", tmp_path / "new")[0] == 0
     assert_restored(database_in(tmp_path / "new"), logs_in(database_in(tmp_path / "data")))
 
 
@@ -141,12 +140,12 @@ def test_after_a_restore_players_are_told_and_get_other_cards(tmp_path: Path) ->
         seated = await Guest(address).ask("POST", "/api/tables", wish)
         tokens = [seat["token"] for seat in seated["seats"]]
         client, fair = await deal(address, seated["table"], tokens)
-        await asyncio.to_thread(back_up, tmp_path / "tables", tmp_path / "copy")
+        await asyncio.to_thread(back_up, tmp_path / "tables", tmp_path / "copy.sqlite3")
         return seated["table"], client.tokens, fair
 
     with server_in_thread(settings) as address:
         table, tokens, before = asyncio.run(first(address))
-    restore(tmp_path / "copy", tmp_path / "tables", force=True)
+    restore(tmp_path / "copy.sqlite3", tmp_path / "tables", force=True)
     with server_in_thread(settings) as address:
         _, after = asyncio.run(deal(address, table, tokens))
     assert (before["attempt"], before["restored"]) == (0, 0)
@@ -162,7 +161,7 @@ def test_after_a_restore_players_are_told_and_get_other_cards(tmp_path: Path) ->
 
 
 def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
-    data, copy = tmp_path / "data", tmp_path / "copy"
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
     database_with_a_game(database_in(data))
     said(capsys, "backup", data, copy)
     code, told = said(capsys, "backup", data, copy)
@@ -177,34 +176,13 @@ def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
     assert_restored(database_in(data), logs_in(kept))
 
 
-def test_a_folder_gets_a_file_with_the_time(tmp_path: Path, capsys: Any) -> None:
-    database_with_a_game(tmp_path / "tables")
-    (tmp_path / "backups").mkdir()
-    assert said(capsys, "backup", tmp_path / "tables", tmp_path / "backups")[0] == 0
-    (file,) = (tmp_path / "backups").iterdir()
-    assert file.name.startswith("quandary-2")
-
-
-def test_a_clock_that_is_set_back_gets_no_backup_in_the_way(
-    tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    database_with_a_game(tmp_path / "tables")
-    (tmp_path / "backups").mkdir()
-    monkeypatch.setattr(
-        time, "gmtime", lambda: time.struct_time((2026, 10, 25, 1, 30, 0, 6, 298, 0))
-    )
-    for _ in range(3):
-        assert said(capsys, "backup", tmp_path / "tables", tmp_path / "backups")[0] == 0
-    names = sorted(file.name for file in (tmp_path / "backups").iterdir())
-    stem = "quandary-2026-10-25-013000"
-    assert names == [f"{stem}-2.sqlite3", f"{stem}-3.sqlite3", f"{stem}.sqlite3"]
-
-
 def test_a_running_servers_tables_are_not_replaced(tmp_path: Path, capsys: Any) -> None:
     database_with_a_game(tmp_path / "tables")
-    said(capsys, "backup", tmp_path / "tables", tmp_path / "copy")
+    said(capsys, "backup", tmp_path / "tables", tmp_path / "copy.sqlite3")
     with held_lock(tmp_path / "tables"):
-        code, told = said(capsys, "restore", tmp_path / "copy", tmp_path / "tables", "--force")
+        code, told = said(
+            capsys, "restore", tmp_path / "copy.sqlite3", tmp_path / "tables", "--force"
+        )
     assert code == 2
     assert "in use by another server" in told
 
@@ -261,18 +239,18 @@ def test_what_is_no_sound_backup_is_refused(
 def test_a_restore_through_a_link_replaces_the_database_itself(tmp_path: Path, capsys: Any) -> None:
     real, link = tmp_path / "data" / "tables", tmp_path / "link"
     database_with_a_game(real)
-    said(capsys, "backup", real, tmp_path / "copy")
+    said(capsys, "backup", real, tmp_path / "copy.sqlite3")
     connection = open_database(real)
     connection.execute("DELETE FROM event")
     connection.close()
     link.symlink_to(real)
     with held_lock(real):
-        code, told = said(capsys, "restore", tmp_path / "copy", link, "--force")
+        code, told = said(capsys, "restore", tmp_path / "copy.sqlite3", link, "--force")
     assert code == 2
     assert "in use by another server" in told
-    assert said(capsys, "restore", tmp_path / "copy", link, "--force")[0] == 0
+    assert said(capsys, "restore", tmp_path / "copy.sqlite3", link, "--force")[0] == 0
     assert link.is_symlink()
-    assert_restored(real, logs_in(tmp_path / "copy"))
+    assert_restored(real, logs_in(tmp_path / "copy.sqlite3"))
     assert real.with_name("tables.replaced").exists()
 
 
@@ -284,10 +262,10 @@ def test_a_backup_through_a_link_has_what_is_still_in_the_log_beside(
     connection = open_database(real)
     database_with_a_game(real)  # The other connection keeps it in the write-ahead log.
     link.symlink_to(real)
-    said(capsys, "backup", link, tmp_path / "copy")
-    assert logs_in(tmp_path / "copy") == logs_in(real)
+    said(capsys, "backup", link, tmp_path / "copy.sqlite3")
+    assert logs_in(tmp_path / "copy.sqlite3") == logs_in(real)
     os.link(real, tmp_path / "other")
-    code, told = said(capsys, "backup", tmp_path / "other", tmp_path / "copy-2")
+    code, told = said(capsys, "backup", tmp_path / "other", tmp_path / "copy-2.sqlite3")
     connection.close()
     assert code == 2
     assert "has another name" in told

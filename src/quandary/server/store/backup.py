@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -39,6 +37,8 @@ class Copied:
     file: Path
     tables: int
     entries: int
+    removed: tuple[Path, ...] = ()
+    """Older backups that made room for it."""
 
 
 def database_at(path: Path) -> Path:
@@ -49,19 +49,13 @@ def database_at(path: Path) -> Path:
 
 def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied:
     """Copy a database as it is at one moment; a running server neither waits nor notices."""
-    if destination.is_dir():
-        destination = _name_in(destination)
     if destination.exists() and not force:
-        raise UnusableDatabase(f"{destination} already exists: choose another file, or use --force")
+        raise UnusableDatabase(
+            f"{destination} already exists: name a folder, which gets a file with the date"
+            " in its name each time, or use --force"
+        )
     with opened_database(database) as source, _new_file(destination) as beside:
         return _copy(source, beside, destination, _mark)
-
-
-def _name_in(folder: Path) -> Path:
-    """A name that says when, by UTC, and that is free also when the clock is set back."""
-    name = time.strftime("quandary-%Y-%m-%d-%H%M%S", time.gmtime())
-    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
-    return next(file for name in names if not (file := folder / f"{name}.sqlite3").exists())
 
 
 def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
