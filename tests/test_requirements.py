@@ -1,6 +1,7 @@
 """The locks: what they pin, and what they must not tell."""
 
 import ast
+import itertools
 import re
 import sys
 import tomllib
@@ -10,6 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from tools.launcher.commands import LOCKS
 from tools.launcher.environment import NEWEST_TESTED
 from tools.launcher.pythons import OLDEST
 
@@ -25,7 +27,7 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock, re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", ["run", "test", "node"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_a_lock_holds_pins_hashes_and_comments_only(name: str) -> None:
     """So no address of a mirror and no path of a machine can slip in."""
     a_pin = r"[\w.-]+==[\w.]+( ; [^\\/]+)? \\"
@@ -35,14 +37,15 @@ def test_a_lock_holds_pins_hashes_and_comments_only(name: str) -> None:
         assert re.fullmatch(f"{a_pin}|{a_hash}|{a_reason}", line), line
 
 
-def test_the_two_locks_never_pin_different_versions() -> None:
-    run, test = pins("run"), pins("test")
-    assert {name: run[name] for name in run.keys() & test} == {
-        name: test[name] for name in run.keys() & test
+@pytest.mark.parametrize(("one", "other"), list(itertools.combinations(LOCKS, 2)))
+def test_two_locks_never_pin_different_versions(one: str, other: str) -> None:
+    first, second = pins(one), pins(other)
+    assert {name: first[name] for name in first.keys() & second} == {
+        name: second[name] for name in first.keys() & second
     }
 
 
-@pytest.mark.parametrize("name", ["run", "test", "node"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_everything_asked_for_is_pinned(name: str) -> None:
     asked = asked_for(name)
     assert asked
@@ -52,9 +55,11 @@ def test_everything_asked_for_is_pinned(name: str) -> None:
 def test_the_package_asks_for_what_the_launcher_installs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert sorted(project["dependencies"]) == sorted(asked_for("run"))
+    extras = project["optional-dependencies"]
+    assert sorted(extras["arena"]) == sorted(asked_for("arena"))
 
 
-@pytest.mark.parametrize("name", ["run", "test", "node"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_every_python_we_test_on_gets_the_same_versions(name: str) -> None:
     """So checks and tests give the same answer on each of them."""
     first = pins_for(name, TESTED_PYTHONS[0])

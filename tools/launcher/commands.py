@@ -18,7 +18,9 @@ PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
 COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--log-level", "warning"]
-LOCKS = ("run", "test", "node")
+LOCKS = ("run", "test", "arena", "node")
+NEEDS_OF = {"arena": ("run", "arena"), "ratings": ("run", "arena")}
+"""Which locks a command of quandary needs, where playing does not have all of it."""
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=10"]
 """One process more than most machines have cores to spare: much of a test run is waiting.
 
@@ -66,7 +68,7 @@ def run(arguments: list[str]) -> int:
         return COMMANDS[command](rest)
     if command in BROWSER_TOOLS:
         return use_browser(command, rest)
-    prepare("run")
+    prepare(*NEEDS_OF.get(command, ("run",)))
     return become_quandary([command, *rest])
 
 

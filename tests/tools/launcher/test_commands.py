@@ -82,6 +82,23 @@ def test_a_drill_is_started_from_the_source(
     assert (ROOT / "drills/__main__.py").exists()
 
 
+@pytest.mark.parametrize(
+    ("command", "locks"),
+    [("arena", ("run", "arena")), ("ratings", ("run", "arena")), ("play", ("run",))],
+)
+def test_a_command_gets_the_packages_it_needs(
+    command: str, locks: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So nobody in a clone is told to install some with pip."""
+    prepared: list[str] = []
+    monkeypatch.setattr(commands, "prepare", lambda *names: prepared.extend(names))
+    monkeypatch.setattr(commands, "become_quandary", lambda arguments: 0)
+    assert commands.main([command, "--json"]) == 0
+    assert tuple(prepared) == locks
+    for name in locks:
+        assert (ROOT / f"requirements/{name}.txt").exists()
+
+
 def test_everything_named_quick_is_there() -> None:
     for path in QUICK_TESTS:
         assert (ROOT / path.removeprefix("--ignore=")).exists(), path

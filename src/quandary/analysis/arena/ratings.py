@@ -21,7 +21,7 @@ from quandary.bots.levels import ANCHOR
 
 ANCHORED_AT = 1500
 POINTS_PER_UNIT = 400 / log(10)
-HOW_TO_INSTALL = "pip install 'quandary[arena]' (in a checkout: python3 run.py check)"
+HOW_TO_INSTALL = "pip install 'quandary[arena]'"
 
 
 @dataclass(frozen=True)
