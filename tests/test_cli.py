@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,55 @@ def test_help_names_the_commands(capsys: Any) -> None:
         main(["--help"])
     out = capsys.readouterr().out
     assert all(command in out for command in ("play", "replay", "bench"))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "which command?"),
+        (["--nonsense"], "there is no option --nonsense;"),
+        (["serve", "--prot=1"], "there is no option --prot (did you mean --port?);"),
+        (["play", "quando", "--sead", "x"], "there is no option --sead (did you mean --seed?);"),
+        (["files", "all"], "'all' is one argument too many;"),
+    ],
+    ids=str,
+)
+def test_what_nobody_knows_is_answered_by_name(
+    words: list[str], sentence: str, capsys: Any
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_help_says_what_to_type_here(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    for started, typed in (("/usr/bin/quandary", "quandary"), ("__main__.py", "python3 run.py")):
+        monkeypatch.setattr("sys.argv", [started])
+        with pytest.raises(SystemExit):
+            main(["serve", "--no-such-option"])
+        assert f"`{typed} serve --help` says more" in capsys.readouterr().err
+
+
+def test_files_names_every_place_and_how_to_empty_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    data, cache = tmp_path / "my data", tmp_path / "cache"
+    data.mkdir()
+    (data / "table").write_bytes(b"x" * 2_500_000)
+    monkeypatch.setenv("QUANDARY_DATA", str(data))
+    monkeypatch.setenv("QUANDARY_VENV", str(tmp_path / "packages"))
+    for name in ("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(cache))
+    assert main(["files"]) == 0
+    out = capsys.readouterr().out
+    assert "(2.5 MB)" in out
+    assert str(cache) in out
+    assert f"{tmp_path / 'packages'}: the packages that Quandary needs (nothing yet)" in out
+    assert out.endswith(f"rm -r '{data}'\n")
 
 
 def test_bench_rules_as_a_table_and_as_json(capsys: Any) -> None:

@@ -12,7 +12,9 @@ from quandary.commands import (
     arena,
     backup,
     bench,
+    bots,
     drill,
+    files,
     play,
     quarantine,
     replay,
@@ -23,9 +25,11 @@ from quandary.commands import (
     verify,
 )
 from quandary.commands.command import OneSentenceParser
+from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_INTERRUPTED
 
 ABOUT = "Card games with exact rules: play, host tables, measure bots, replay records."
+EPILOG = "What is written where, and how to remove all of it: the command `files`, or README.md."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +43,9 @@ def run_command_line(parser: argparse.ArgumentParser, arguments: Sequence[str] |
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     options = parser.parse_args(arguments)
-    run: Callable[[argparse.Namespace], int] = options.run
+    run: Callable[[argparse.Namespace], int] | None = getattr(options, "run", None)
+    if run is None:
+        parser.error("which command?")
     try:
         return run(options)
     except KeyboardInterrupt:
@@ -52,9 +58,9 @@ def run_command_line(parser: argparse.ArgumentParser, arguments: Sequence[str] |
 
 def build_parser() -> argparse.ArgumentParser:
     """All commands and their options."""
-    parser = OneSentenceParser(prog="quandary", description=ABOUT)
+    parser = OneSentenceParser(prog=command_name(), description=ABOUT, epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"quandary {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in (
         play,
         serve,
@@ -63,9 +69,11 @@ def build_parser() -> argparse.ArgumentParser:
         quarantine,
         replay,
         verify,
+        bots,
         arena,
         tools,
         bench,
+        files,
         drill,
         schema,
     ):

@@ -75,7 +75,7 @@ print([name for name in sys.modules if name.startswith(unwanted)])
     assert python(code) == "[]"
 
 
-KEPT_IN = "from quandary.fast.kernel import cache_folder; print(cache_folder())"
+KEPT_IN = "from quandary.fast.kernel import kernel_folder; print(kernel_folder())"
 
 
 @needs_numba

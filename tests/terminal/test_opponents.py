@@ -47,9 +47,26 @@ def test_what_was_decided_for_a_program_is_told(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
+        (["quando", "--bots", "grandmaster"], "keinen Bot ‚grandmaster‘; es gibt gentle"),
+        (["quando", "--bots", "./no-such-bot"], "Ein Programm './no-such-bot' gibt es nicht."),
+        (["--resume", "nowhere.json"], "lässt sich nicht lesen: die Datei gibt es nicht."),
+        (["--resume", "."], "'.' lässt sich nicht lesen: es ist ein Ordner."),
+        (["--resume", "x\0y"], "das ist kein gültiger Dateiname."),
+        (["--resume", __file__], "keine gültige Aufzeichnung: the file is not JSON"),
+    ],
+    ids=str,
+)
+def test_refusals_are_in_the_chosen_language(words: list[str], why: str, capsys: Any) -> None:
+    assert main(["play", *words, "--language", "de"]) == 2
+    assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
         (["--players", "4", "--bots", "greedy,random"], "one for each of the 3, not 2"),
-        (["--bots", "grandmaster"], "no bot 'grandmaster'"),
-        (["--bots", "./no-such-bot,greedy"], "no program './no-such-bot'"),
+        (["--bots", "grandmaster"], "no bot ‘grandmaster’; there are gentle, casual"),
+        (["--bots", "./no-such-bot,greedy"], "no program './no-such-bot'."),
     ],
 )
 def test_wrong_bots_are_refused_in_one_line(words: list[str], why: str, capsys: Any) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from quandary.cli import main
 from quandary.games import GAMES
 from quandary.table.record import write_record
 from quandary.table.replay import load
+from quandary.terminal.quando.drawing import LETTERS
 from tests.terminal.person import script_of, type_lines
 
 EVERY_TABLE = [(game.ID, players) for game in GAMES.values() for players in game.PLAYER_COUNTS]
@@ -90,6 +92,47 @@ def test_a_game_left_is_kept_and_resumed_to_the_same_end(
     again = ["play", "--resume", str(file)]
     assert type_lines(monkeypatch, again, script.lines[half:]) == 0
     assert load(file.read_bytes()).to_record() == whole
+
+
+def test_a_resumed_game_keeps_its_language_and_shows_the_whole_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    """Left in the middle of a turn, when the hand alone would be drawn."""
+    script = script_of("quando", 2, "cards", {})
+    draws = next(n for n, line in enumerate(script.lines) if line in ("showing", "hidden"))
+    said = arguments("quando", 2, "--language", "de")
+    assert type_lines(monkeypatch, said, script.lines[:draws]) == 0
+    [file] = kept(tmp_path)
+    capsys.readouterr()
+    assert type_lines(monkeypatch, ["play", "--resume", str(file)], []) == 0
+    out = capsys.readouterr().out
+    assert "Quando geht weiter." in out
+    assert "Ablagestapel" in out
+    assert "Jetzt ziehen" in out
+    assert type_lines(monkeypatch, ["play", "--resume", str(file), "--language", "it"], []) == 0
+    assert "Quando continua." in capsys.readouterr().out
+    assert json.loads(file.read_text())["language"] == "it"
+
+
+@pytest.mark.parametrize("language", [5, "xx", None, ["de"]])
+def test_a_language_that_nobody_speaks_does_no_harm(
+    language: Any, monkeypatch: pytest.MonkeyPatch, capsys: Any, tmp_path: Path
+) -> None:
+    assert type_lines(monkeypatch, arguments("quando", 2), ["a", "s"]) == 0
+    [file] = kept(tmp_path)
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"language": language}))
+    assert type_lines(monkeypatch, ["play", "--resume", str(file)], []) == 0
+    assert "Quando continues." in capsys.readouterr().out
+
+
+def test_the_help_names_the_letters_that_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    left_out = ", ".join(letter for letter in ascii_lowercase if letter not in LETTERS)
+    for language in ("en", "de", "fr", "it"):
+        said = arguments("quando", 2, "--language", language)
+        assert type_lines(monkeypatch, said, ["?"]) == 0
+        assert f"{left_out}." in capsys.readouterr().out
 
 
 def test_a_seed_may_be_any_text(

@@ -40,7 +40,9 @@ def program_in(name: str) -> Sequence[str] | None:
     if found is not None and (len(words) > 1 or is_file):
         return [os.path.abspath(found) if is_file else found, *words[1:]]
     if is_file:
-        raise UnknownBot(f"{shown(words[0])} exists, but is not executable")
+        message = f"{shown(words[0])} exists, but is not executable"
+        raise UnknownBot(message, "bot_not_executable", {"file": shown(words[0])})
     if "/" in words[0] or os.sep in words[0]:
-        raise UnknownBot(f"there is no program {shown(words[0])}")
+        message = f"there is no program {shown(words[0])}"
+        raise UnknownBot(message, "no_such_program", {"file": shown(words[0])})
     return None

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from quandary.bots.bot import Bot
 from quandary.bots.game_bots import LEVELS, GameBots
 from quandary.bots.random_choice import RandomChoice
 from quandary.bots.registry import GAME_BOTS
+from quandary.fast import is_available
 from quandary.games import find_game
 from quandary.games.errors import QuandaryError
+from quandary.system.safe_text import one_line, shortened
 
 RANDOM = "random"
 
 
 class UnknownBot(QuandaryError, ValueError):
-    """There is no bot of that name for that game; the message says which there are."""
+    """There is no bot of that name for that game; the message says which there are.
+
+    `reason` and `facts` are the same for the catalogues of words, under `option`.
+    """
 
     code = "unknown_bot"
+
+    def __init__(self, message: str, reason: str, facts: Mapping[str, str]) -> None:
+        super().__init__(message, reason, facts)  # all of them, so that it can be pickled
+        self.reason = reason
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 def bot_names(game: str) -> tuple[str, ...]:
@@ -44,8 +59,20 @@ def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:
         return bots.make_level(name, seed, players)
     bot = RandomChoice(seed) if name == RANDOM else bots.make_reference(name, seed)
     if bot is None:
-        raise UnknownBot(f"{game} has no bot '{name}', only {', '.join(bot_names(game))}")
+        facts = {"name": shortened(one_line(name)), "bots": ", ".join(bot_names(game))}
+        message = f"{game} has no bot '{facts['name']}', only {facts['bots']}"
+        raise UnknownBot(message, "no_such_bot", facts)
     return bot
+
+
+def uses_kernels(game: str, name: str) -> bool:
+    """Whether that bot waits for the game's kernels to be compiled."""
+    return is_available() and _bots_of(game).uses_kernels(name)
+
+
+def beats_the_level_below(game: str) -> Mapping[str, float]:
+    """Which share of games against one bot of the level below each level wins, in percent."""
+    return _bots_of(game).beats_the_level_below
 
 
 def _bots_of(game: str) -> GameBots:

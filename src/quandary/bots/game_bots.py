@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from quandary.bots.bot import Bot
 
@@ -19,6 +19,10 @@ def _no_reference(name: str, seed: str) -> None:
     return None
 
 
+def _no_kernels(name: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameBots:
     """A game's bots. Every game has `random` besides, which needs to know nothing of it."""
@@ -29,5 +33,9 @@ class GameBots:
     """The names of the bots to measure by. One with a number stands for any other number too."""
     make_reference: Callable[[str, str], Bot | None] = _no_reference
     """A reference bot by its name, with a seed; `None` if there is none of that name."""
+    uses_kernels: Callable[[str], bool] = _no_kernels
+    """Whether the bot of that name needs the game's kernels, which are compiled first."""
     usual: str = "random"
     """Whom a person plays against who names nobody."""
+    beats_the_level_below: Mapping[str, float] = field(default_factory=dict)
+    """Which share of its games against one bot a level wins, in percent (docs/strength.md)."""

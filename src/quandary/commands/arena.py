@@ -25,7 +25,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     from quandary.games import GAMES
 
     parser.add_argument("game", metavar="GAME", help=" or ".join(GAMES))
-    parser.add_argument("--bots", metavar="A,B,…", help="levels, reference bots, or ./programs")
+    parser.add_argument("--bots", metavar="A,B,…", help="names that `bots` lists, or ./programs")
     parser.add_argument("--players", metavar="N", help="seats at a table (2)")
     parser.add_argument("--games", metavar="G", help="games for each line-up (100)")
     parser.add_argument("--duplicate", action="store_true", help="play every deck from every seat")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any, NoReturn, TypeAlias
 
 from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.system.safe_text import one_line, shown
 
 
 class OneSentenceParser(argparse.ArgumentParser):
@@ -16,11 +18,25 @@ class OneSentenceParser(argparse.ArgumentParser):
     """Adds what takes an import of the games, once this command is the one that was typed."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """What argparse does, with all arguments there."""
+        """What argparse does, with all arguments there; one that is unknown is named here.
+
+        So the sentence comes from the command that does not know it, not from `quandary`.
+        """
         add_late, self.add_late = self.add_late, None
         if add_late is not None:
             add_late()
-        return super().parse_known_args(args, namespace)
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(self._about_unknown(unknown[0]))
+        return known, unknown
+
+    def _about_unknown(self, argument: str) -> str:
+        name = argument.partition("=")[0]
+        if not name.startswith("-"):
+            return f"{shown(argument)} is one argument too many"
+        alike = get_close_matches(name, self._option_string_actions, n=1, cutoff=0.7)
+        meant = "".join(f" (did you mean {option}?)" for option in alike)
+        return f"there is no option {one_line(name)}{meant}"
 
     def error(self, message: str) -> NoReturn:
         """One sentence instead of all that would be right."""

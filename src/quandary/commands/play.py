@@ -23,7 +23,9 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asked for if missing")
     parser.add_argument("--players", metavar="N", help="number of players, including you (4)")
     parser.add_argument(
-        "--bots", metavar="A,B,…", help="one bot for all other seats, or one for each"
+        "--bots",
+        metavar="A,B,…",
+        help="one bot for all other seats, or one for each; the command `bots` lists them",
     )
     parser.add_argument("--seed", metavar="S", help="a text that determines all the cards")
     add_option_arguments(parser)

@@ -11,10 +11,12 @@ from quandary.fast.available import (
     is_available,
     is_ready,
 )
+from quandary.fast.compilation import compile_game
 
 __all__ = [
     "FastCoreMissing",
     "compile_everything",
+    "compile_game",
     "compile_in_background",
     "is_available",
     "is_ready",

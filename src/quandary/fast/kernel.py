@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,10 +17,14 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 import numba
 import numpy as np
 
+from quandary.system.cache_folder import cache_folder
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
 VERSIONS_KEPT = 5
+KERNELS_MADE: list[Any] = []
+"""Every kernel whose module has been imported, as numba's dispatcher."""
 
 
 class Ints(Protocol):
@@ -70,7 +73,7 @@ def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
-    folder = cache_folder()
+    folder = kernel_folder()
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
@@ -78,13 +81,15 @@ def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
         compiled: Any = numba.njit(
             cache=folder is not None, nogil=True, error_model="numpy", forceinline=is_inlined
         )
-        return cast(Callable[P, R], compiled(function))
+        kernel = compiled(function)
+        KERNELS_MADE.append(kernel)
+        return cast(Callable[P, R], kernel)
     finally:
         config.CACHE_DIR = before
 
 
 @cache
-def cache_folder() -> Path | None:
+def kernel_folder() -> Path | None:
     """Where compiled kernels are kept, or `None` if they cannot or should not be.
 
     numba looks only at the file a kernel stands in, not at what that kernel calls elsewhere, so
@@ -92,22 +97,13 @@ def cache_folder() -> Path | None:
     """
     if os.environ.get("QUANDARY_NUMBA_CACHE") == "0":
         return None
-    folder = user_cache() / "quandary" / f"kernels-{_fingerprint()}"
+    folder = cache_folder(os.environ) / f"kernels-{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _forget_old(folder.parent)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
-
-
-def user_cache() -> Path:
-    """The folder in which this system keeps what can be made again."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 def _forget_old(folder: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 import shlex
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,13 +14,15 @@ from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
 from quandary.games.options import verify_offered
+from quandary.system.command_name import command_name
 from quandary.system.safe_text import one_line, shortened, shown
 from quandary.table.match import AnyMatch, Match
-from quandary.table.record import UnreadableRecord, read_record
+from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.record_file import RecordFile, new_file, records_folder
-from quandary.terminal.voice import Voice
+from quandary.terminal.voice import Voice, language_of
+from quandary.words import languages
 
 BOT_NAMES = ("Heron", "Otter", "Lynx", "Wren", "Badger")
 USUAL_PLAYERS = 4
@@ -56,6 +57,8 @@ class GameStart:
     record_file: RecordFile
     seed: str
     person: Seat
+    voice: Voice
+    """The language to play in; nobody is named yet."""
 
 
 def begin_new(arguments: PlayArguments, voice: Voice, console: Console) -> GameStart:
@@ -73,13 +76,28 @@ def begin_new(arguments: PlayArguments, voice: Voice, console: Console) -> GameS
             if arguments.players is None
             else _whole(arguments.players)
         )
+    verify_game(game_id, voice)
+    seed = secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed)
+    match = _new_match(game_id, players, _options(arguments), voice)
+    more = {"seed": seed, "person": PERSON, "language": voice.language}
+    record_file = RecordFile(_file_for(arguments, game_id, voice), more)
+    return GameStart(match, record_file, seed, PERSON, voice)
+
+
+def verify_game(game_id: str, voice: Voice) -> None:
+    """Raises `CannotStart` unless there is a game of that name."""
     if game_id not in GAMES:
         facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
         raise CannotStart(voice.say("option.no_such_game", **facts))
-    seed = secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed)
-    match = _new_match(game_id, players, _options(arguments), voice)
-    record_file = RecordFile(_file_for(arguments, game_id, voice), {"seed": seed, "person": PERSON})
-    return GameStart(match, record_file, seed, PERSON)
+
+
+def voice_wished(language: str | None) -> Voice:
+    """A voice in the language that was typed, or in the system's; raises `CannotStart`."""
+    wished = language or language_of(os.environ)
+    if wished not in languages():
+        facts = {"name": one_line(shortened(wished)), "languages": ", ".join(languages())}
+        raise CannotStart(Voice("en").say("option.no_such_language", **facts))
+    return Voice(wished)
 
 
 def bots_named(text: str | None) -> list[str]:
@@ -168,20 +186,12 @@ def _ask_players(game_id: str, voice: Voice, console: Console) -> int:
 
 
 def begin_again(arguments: PlayArguments, voice: Voice) -> GameStart:
-    """The game in a record, as far as it goes."""
+    """The game in a record, as far as it goes, in the language that it was played in."""
     _refuse_other_arguments(arguments, voice)
     file = arguments.resume or ""
-    try:
-        record = read_record(Path(file).read_bytes())
-        match = begin(record)
-        for _ in moments(record, match):
-            pass
-    except UnreadableRecord as error:
-        raise CannotStart(str(error)) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a valid file name"
-        raise CannotStart(f"{shown(file)} cannot be read: {reason}") from None
-    facts = {"file": shlex.quote(one_line(file)), "command": command()}
+    record, match = _read_match(file, voice)
+    voice = Voice(arguments.language or _language_in(record) or voice.language)
+    facts = {"file": shlex.quote(one_line(file)), "command": command_name()}
     if arguments.game not in (None, record.game):
         game = voice.say(f"game.{record.game}")
         raise CannotStart(voice.say("option.resume_other_game", game=game))
@@ -194,9 +204,46 @@ def begin_again(arguments: PlayArguments, voice: Voice) -> GameStart:
     ):
         if not is_fine:
             raise CannotStart(voice.say("option.resume_bad_key", name=f"'{key}'", **facts))
-    more = {**record.more, "seed": seed, "person": person}
+    more = {**record.more, "seed": seed, "person": person, "language": voice.language}
     target = Path(file) if arguments.save is None else _file_for(arguments, record.game, voice)
-    return GameStart(match, RecordFile(target, more, record), one_line(seed), person)
+    return GameStart(match, RecordFile(target, more, record), one_line(seed), person, voice)
+
+
+def _read_match(file: str, voice: Voice) -> tuple[Record, AnyMatch]:
+    """A record and the match in it; raises `CannotStart`."""
+    try:
+        record = read_record(Path(file).read_bytes())
+        match = begin(record)
+        for _ in moments(record, match):
+            pass
+    except UnreadableRecord as error:
+        facts = {"file": shown(file), "reason": str(error)}
+        raise CannotStart(voice.say("option.resume_no_record", **facts)) from None
+    except (OSError, ValueError) as error:
+        facts = {"file": shown(file), "reason": _why_unreadable(error, voice)}
+        raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
+    return record, match
+
+
+def _why_unreadable(error: OSError | ValueError, voice: Voice) -> str:
+    match error:
+        case FileNotFoundError():
+            return voice.say("option.file.missing")
+        case IsADirectoryError():
+            return voice.say("option.file.is_folder")
+        case PermissionError():
+            return voice.say("option.file.no_permission")
+        case OSError(strerror=str(reason)):
+            return reason
+        case _:
+            return voice.say("option.file.bad_name")
+
+
+def _language_in(record: Record) -> str | None:
+    """The language a record was played in, if it says so and there is a catalogue for it."""
+    language = record.more.get("language")
+    is_known = isinstance(language, str) and language in languages()
+    return language if is_known else None
 
 
 def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
@@ -208,8 +255,3 @@ def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
     for option, is_said in said.items():
         if is_said:
             raise CannotStart(voice.say("option.resume_alone", option=option))
-
-
-def command() -> str:
-    """How Quandary was started, for sentences that tell what to type."""
-    return "quandary" if Path(sys.argv[0]).stem == "quandary" else "python3 run.py"

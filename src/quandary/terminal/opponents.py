@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from quandary.adapters.any_bot import make_any_bot
 from quandary.bots.bot import Bot, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot, usual_bot
+from quandary.bots.compiling import compile_for
 from quandary.games.game import Event, Seat
+from quandary.system.command_name import command_name
 from quandary.table.match import AnyMatch
 from quandary.terminal.game_start import CannotStart, GameStart, bots_named
 from quandary.terminal.voice import Voice
@@ -52,9 +54,9 @@ class Opponents:
         return lines
 
 
-def seat_opponents(start: GameStart, named: str | None, voice: Voice) -> Opponents:
+def seat_opponents(start: GameStart, named: str | None) -> Opponents:
     """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
-    match = start.match
+    match, voice = start.match, start.voice
     seats = [seat for seat in range(len(match.players)) if seat != start.person]
     names = bots_named(named) or [usual_bot(match.game.ID)]
     if len(names) not in (1, len(seats)):
@@ -68,7 +70,10 @@ def seat_opponents(start: GameStart, named: str | None, voice: Voice) -> Opponen
             for seat, name in zip(seats, names, strict=True)
         }
     except UnknownBot as error:
-        raise CannotStart(str(error)) from None
+        game = voice.say(f"game.{match.game.ID}")
+        about = {**error.facts, "game": game, "command": command_name()}
+        raise CannotStart(voice.say(f"option.{error.reason}", **about)) from None
+    compile_for(match.game.ID, names, voice.language)
     return Opponents(match, bots)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Sequence
@@ -10,6 +9,7 @@ from typing import Any
 
 from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event
+from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, shortened
 from quandary.table.dealer import deck_from_seed
@@ -20,28 +20,26 @@ from quandary.terminal.game_start import (
     PlayArguments,
     begin_again,
     begin_new,
-    command,
+    voice_wished,
 )
 from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.opponents import Opponents, seat_opponents
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
-from quandary.terminal.voice import Voice, language_of, voice_for
-from quandary.words import languages
+from quandary.terminal.voice import voice_for
 
 
 def play(arguments: PlayArguments) -> int:
     """Play a game to its end, or until the person leaves; the exit code."""
-    voice = Voice(arguments.language or language_of(os.environ))
     console = Console(style_of_terminal(plain=arguments.plain))
     try:
-        _verify_language(voice)
+        voice = voice_wished(arguments.language)
         start = (
             begin_new(arguments, voice, console)
             if arguments.resume is None
             else begin_again(arguments, voice)
         )
-        opponents = seat_opponents(start, arguments.bots, voice)
+        opponents = seat_opponents(start, arguments.bots)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -51,34 +49,29 @@ def play(arguments: PlayArguments) -> int:
     except KeyboardInterrupt:
         console.say([""])
         return EXIT_INTERRUPTED
-    sitting = Sitting(start, opponents, voice.language, console)
-    return sitting.play(is_new=arguments.resume is None)
-
-
-def _verify_language(voice: Voice) -> None:
-    if voice.language not in languages():
-        facts = {"name": one_line(shortened(voice.language)), "languages": ", ".join(languages())}
-        raise CannotStart(Voice("en").say("option.no_such_language", **facts))
+    return Sitting(start, opponents, console, is_new=arguments.resume is None).play()
 
 
 class Sitting:
     """A person at a table with bots."""
 
     def __init__(
-        self, start: GameStart, opponents: Opponents, language: str, console: Console
+        self, start: GameStart, opponents: Opponents, console: Console, *, is_new: bool
     ) -> None:
         self.match, self.record_file = start.match, start.record_file
         self.seed, self.person = start.seed, start.person
         self.console, self.style = console, console.style
-        self.voice = voice_for(language, self.match.players, self.person)
+        self.voice = voice_for(start.voice.language, self.match.players, self.person)
         self.screen = SCREENS[self.match.game.ID]
         self.opponents = opponents
+        self.is_new = is_new
+        self.has_seen_table = is_new
 
-    def play(self, *, is_new: bool) -> int:
+    def play(self) -> int:
         """Play to the end of the game, or of the person's patience; the exit code."""
         exit_code = 0
         try:
-            self._greet(is_new)
+            self._greet()
             self._play_on()
             self._tell_end()
         except (EOFError, Leaving):
@@ -95,10 +88,10 @@ class Sitting:
         self._keep_at_last()
         return exit_code
 
-    def _greet(self, is_new: bool) -> None:
+    def _greet(self) -> None:
         others = [name for seat, name in enumerate(self.voice.names) if seat != self.person]
         game = self.voice.say(f"game.{self.match.game.ID}")
-        key = "ask.begin" if is_new else "ask.resumed"
+        key = "ask.begin" if self.is_new else "ask.resumed"
         self.console.say([self.voice.say(key, game=game, others=self.voice.listed(others))])
 
     def _play_on(self) -> None:
@@ -127,7 +120,9 @@ class Sitting:
         """Ask until there is a legal action, and do it."""
         self._keep()
         view, legal = self.match.view(self.person), self.match.legal(self.person)
-        self.console.say(["", *self.screen.draw_for(view, self.voice, self.style)])
+        draw = self.screen.draw_for if self.has_seen_table else self.screen.draw_table
+        self.has_seen_table = True
+        self.console.say(["", *draw(view, self.voice, self.style)])
         question = self.screen.ask(view, legal, self.voice)
         self.console.say([question])
         while True:
@@ -207,4 +202,5 @@ class Sitting:
 
     def _about_file(self, key: str) -> str:
         file = shlex.quote(one_line(str(self.record_file.file)))
-        return self.voice.say(key, file=file, reason=self.record_file.failure, command=command())
+        facts = {"file": file, "reason": self.record_file.failure, "command": command_name()}
+        return self.voice.say(key, **facts)

@@ -19,6 +19,7 @@ from quandary.analysis.arena.workers import play_games
 from quandary.analysis.progress import Progress
 from quandary.bots.bot import BotMaker, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot
+from quandary.bots.compiling import compile_for
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line
 
@@ -36,6 +37,8 @@ def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     try:
+        # Here, once, and not in each of the processes that play.
+        compile_for(journal.contest.game, journal.contest.bots)
         journal = _play(arguments, journal, file, jobs, make_bot)
         _print_report(arguments, _report(journal))
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ from quandary.bots.play5211.heuristic import Heuristic
 from quandary.bots.play5211.level_settings import LevelSettings
 from quandary.fast import is_available
 
+COMPILED_LEVELS = ("sharp", "expert", "master")
 GENTLE_TEMPERATURE, GENTLE_FORGETS = 1.5, 0.5
 CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
 SETTINGS = {

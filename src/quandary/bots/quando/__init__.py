@@ -1,12 +1,20 @@
 """The bots of Quando."""
 
 from quandary.bots.game_bots import GameBots
-from quandary.bots.quando.levels import make_level
+from quandary.bots.quando.levels import COMPILED_LEVELS, make_level
 from quandary.bots.quando.references import make_reference, references
 
 BOTS = GameBots(
     make_level=make_level,
     references=references,
     make_reference=make_reference,
+    uses_kernels=lambda name: name in COMPILED_LEVELS,
     usual="greedy",
+    beats_the_level_below={
+        "casual": 98.5,
+        "steady": 93.5,
+        "sharp": 73.2,
+        "expert": 60.0,
+        "master": 56.5,
+    },
 )

@@ -14,6 +14,7 @@ from quandary.bots.quando.beginner import LEARNING, PLAYING_ALONG, Beginner
 from quandary.bots.quando.greedy import Greedy
 from quandary.fast import is_available
 
+COMPILED_LEVELS = ("steady", "sharp", "expert", "master")
 SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
 EFFORT = dict.fromkeys(range(2, 7), (300, 6, 3.0, 20.0))
