@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
+from contextvars import copy_context
 from typing import Any
 
 from quandary.server.network.wire import EXTENSION
@@ -19,6 +21,7 @@ class FakeWebSocket:
         self.limit: Any = None
         self._arrived: deque[dict[str, Any]] = deque()
         self._awaited: asyncio.Future[None] | None = None
+        self._tell_silence: Callable[[bool], object] = bool
 
     def feed(self, message: dict[str, Any]) -> None:
         """Something has arrived from the client."""
@@ -29,6 +32,17 @@ class FakeWebSocket:
     def feed_end(self, code: int = 1006) -> None:
         """The client has gone."""
         self.feed({"type": "websocket.disconnect", "code": code})
+
+    def watch_closely(
+        self, ping_every: float, silence_after: float, tell: Callable[[bool], None]
+    ) -> None:
+        """There are no pings here: whoever makes a client fall silent says so."""
+        context = copy_context()
+        self._tell_silence = lambda is_silent: context.run(tell, is_silent)
+
+    def fall_silent(self) -> None:
+        """A ping stays unanswered."""
+        self._tell_silence(True)
 
     async def accept(self) -> None:
         """Let the client in."""

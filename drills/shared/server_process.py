@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from ipaddress import ip_interface
 from pathlib import Path
 from typing import Any, Self
 
@@ -82,6 +83,16 @@ class ServerProcess:
         return [json.loads(line) for line in self.log().splitlines()]
 
 
+def pretend_addresses(texts: list[str]) -> None:
+    """Let this machine have these addresses in its network, such as 127.0.0.2/8."""
+    from quandary.server.network import network_access
+    from quandary.server.network.own_addresses import OwnAddress
+
+    interfaces = [ip_interface(text) for text in texts]
+    pretended = [OwnAddress(each.ip, each.network) for each in interfaces]
+    setattr(network_access, "own_addresses", lambda: pretended)  # noqa: B010 - imported there
+
+
 def main() -> int:
     """The server process itself."""
     from quandary.server.running.serve import serve
@@ -93,6 +104,8 @@ def main() -> int:
         from drills.shared.process_refusal import refuse_processes_while
 
         refuse_processes_while(wanted["database"].parent / gate)
+    if (addresses := wanted.pop("own_addresses", None)) is not None:
+        pretend_addresses(addresses)
     wanted["patience"] = Patience(**wanted.get("patience", {}))
     return serve(Settings(**wanted))
 

@@ -13,6 +13,9 @@ from typing import Protocol
 
 from drills.shared.fake_websocket import FakeWebSocket
 
+SILENCE_SECONDS = 8.0
+"""After so long a ping stays unanswered."""
+
 
 class Endpoint(Protocol):
     """A client's end of a connection."""
@@ -82,6 +85,7 @@ class Link:
         if server_notices:
             late = 30.0 if self._chance.random() < 0.2 else 0.3
             self._loop.call_later(self._chance.random() * late, self._tell_server)
+            self._loop.call_later(SILENCE_SECONDS, self.socket.fall_silent)
 
     def _tell_client(self, code: int | None) -> None:
         if not self._is_told:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from drills.shared.games.registry import DRILL_GAMES
+from drills.simulate.company import Company
 from drills.simulate.disk import Row
 from drills.simulate.expected import ALLOWED, Moment, Removals
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
@@ -34,6 +35,7 @@ class ReferenceFold:
     seats: list[dict[str, Any]] = field(default_factory=list)
     host: int | None = None
     removals: Removals = field(default_factory=Removals)
+    company: Company = field(default_factory=Company)
     status: str = "waiting"
     number: int = -1
     voided: dict[int, int] = field(default_factory=dict)
@@ -65,6 +67,7 @@ class ReferenceFold:
         body = msgspec.json.decode(row.body)
         kind = body["kind"]
         self.removals.note(body)
+        self.company.note(body)
         is_hidden = kind == "acted" and self._has_chosen(body)
         self.told_seq += not is_hidden
         if kind in ("acted", "deal_made", "restored"):
@@ -170,6 +173,7 @@ class ReferenceFold:
         if self.game.is_over(self.state):
             self._prove(detail)
             self.status = "over"
+            self.company.note_result(*self.game.game_result(self.state))
         elif self.game.is_awaiting_deal(self.state):
             self._prove(detail)
             self.status = "dealing"
@@ -260,11 +264,15 @@ class ReferenceFold:
             "id": self.table,
             **{name: self.settings[name] for name in SETTINGS},
             "status": self.status,
-            "seats": [dict(seat) for seat in self.seats],
+            "seats": [
+                {**place, "emblem": self.company.emblem(seat)}
+                for seat, place in enumerate(self.seats)
+            ],
             "host": self.host,
             "game_number": max(self.number, 0),
             "fair": self._fair_told(),
             "removed": len(self.removals.removed),
+            "evening": self.company.evening(),
         }
 
     def _fair_told(self) -> dict[str, Any] | None:

@@ -139,6 +139,11 @@ class House:
         self.run(self.room.resume(visitor, seq))
         return visitor
 
+    def note_silence(self, visitor: Visitor, is_silent: bool) -> None:
+        """A visitor's pings stay unanswered, or are answered again."""
+        note = self.room_at_hand().note_silence
+        self.loop.run_inside(note, visitor, is_silent, context=self._context)
+
     def say(self, visitor: Visitor, kind: type[Any], seat: int, **more: Any) -> dict[str, Any]:
         """A command and its answer."""
         command: AnyCommand = kind(cmd_id=new_cmd_id(), seat=seat, **more)

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from quandary.server.network.listening import listen
 from quandary.server.node import Node
 from quandary.server.running.http_server import make_server
-from quandary.server.running.serve import listen
 from quandary.server.settings import Patience, Settings
 from quandary.server.store.sqlite import SqliteStore
 

@@ -42,6 +42,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser"
     )
+    parser.add_argument(
+        "--offer-network",
+        action="store_true",
+        help="let whoever plays at this machine open the server to its network in the lobby",
+    )
     parser.set_defaults(run=_serve)
 
 
@@ -65,6 +70,7 @@ def _serve(options: argparse.Namespace) -> int:
             host=options.host,
             port=read_port(options.port),
             origins=origins,
+            offers_network=options.offer_network,
             metrics=read_metrics_address(options.metrics),
             keep_days=read_keep_days(options.keep_days),
             log_level=options.log_level,

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
+from quandary.server.network.network_access import NetworkAccess
 from quandary.server.records.checker import RecordChecker
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
@@ -41,6 +42,8 @@ class Node:
         self._telling: asyncio.Task[None] | None = None
         self.connections: Connections | None = None
         """Where the server has a wire; tests may have none."""
+        self.network: NetworkAccess | None = None
+        """The same."""
 
     @classmethod
     async def start(cls, settings: Settings) -> Node:

@@ -44,6 +44,8 @@ class Settings:
     port: int = 8711
     origins: tuple[str, ...] = ()
     """Origins allowed besides the server's own address."""
+    offers_network: bool = False
+    """Whether a person at this machine may open a server for this machine to its network."""
     log_level: str = "info"
     patience: Patience = field(default_factory=Patience)
     keep_days: int | None = 400
@@ -88,6 +90,10 @@ class Settings:
     requests_per_address: int = 100
     """Requests of one address that are being answered at the same time."""
     hello_seconds: float = 2.0
+    ping_seconds: float = 5.0
+    """Between two pings to somebody who plays."""
+    silence_seconds: float = 3.0
+    """A ping unanswered for so long, and the others hear that this player has no connection."""
     secure_cookie: bool = False
     """Send the guest cookie over HTTPS only; on when an https origin is allowed."""
 

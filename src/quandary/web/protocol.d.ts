@@ -221,6 +221,18 @@ export interface SeatInfo {
   present: boolean;
   /** A stand-in plays for this person. */
   away: boolean;
+  /** How this person is marked, from 0 to 7: the same for every viewer, and nobody else's here. */
+  emblem: number | null;
+}
+
+/** What somebody has played to the end at this table, in all games so far. */
+export interface EveningRow {
+  name: string;
+  /** Null for somebody who has left. */
+  seat: number | null;
+  games: number;
+  won: number;
+  points: number;
 }
 
 /** The coming deal (deal-v1): what is promised and who has contributed. */
@@ -263,6 +275,8 @@ export interface TableInfo {
   fair: FairInfo | null;
   /** How many people the host has removed and not readmitted. */
   removed: number;
+  /** Everybody who has played a game to its end here, by seat; then those who have left. */
+  evening: EveningRow[];
 }
 
 /** What one seat, or a spectator (`seat` null), may know now, and what it may do. */
@@ -481,6 +495,20 @@ export interface ReplayedDeal {
   deal: number;
   seat: number | null;
   steps: ReplayedStep[];
+}
+
+/** Let others in this machine's network join, or stop that. */
+export interface NetworkWish {
+  open: boolean;
+}
+
+/** Whether others can reach the server, as far as the person at its machine may know and say. */
+export interface NetworkState {
+  /** Whether this may be changed from here. */
+  can_open: boolean;
+  is_open: boolean;
+  /** Where others find the page, the likeliest first. */
+  addresses: string[];
 }
 
 /** The server can store. */

@@ -261,3 +261,82 @@ def test_sockets_that_are_welcome_are_never_cut_for_others(tmp_path: Path) -> No
 
     with server_in_thread(settings) as address:
         run(lambda: drill(address))
+
+
+def watchful(folder: Path) -> Settings:
+    """A server that notices silence quickly."""
+    return Settings(folder / "wire.sqlite3", patience=HURRY, ping_seconds=0.05, silence_seconds=0.2)
+
+
+async def two_at_a_table(base: str) -> tuple[Visit, Visit]:
+    """A host and a guest, each with a socket."""
+    wish = {"game": "quando", "seats": 2, "name": "Ann"}
+    made: dict[str, Any] = await Guest(base).ask("POST", "/api/tables", wish)
+    sat = await Guest(base).ask("POST", f"/api/tables/{made['table']}/seats", {"name": "Ben"})
+    host, guest = await opened(base), await opened(base)
+    for visit, seats in ((host, made["seats"]), (guest, sat["seats"])):
+        visit.hello(made["table"], [seats[0]["token"]])
+        await visit.hear("welcome")
+        visit.say(type="resume", seq=0)
+        await visit.hear("snapshot")
+    return host, guest
+
+
+async def hear_presence(visit: Visit, seats: list[bool]) -> None:
+    """Wait until somebody is told that just these seats are there."""
+    while (told := await visit.hear("presence")) is not None:
+        if told["seats"] == seats:
+            return
+    raise AssertionError("the socket closed before")
+
+
+def test_a_player_who_answers_no_ping_is_missing_and_back_with_the_first_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = watchful(tmp_path)
+
+    async def drill(base: str) -> None:
+        host, guest = await two_at_a_table(base)
+        await hear_presence(host, [True, True])
+        monkeypatch.setattr(guest.socket, "_on_frame", lambda *_: None)
+        await hear_presence(host, [True, False])
+        assert guest.is_open(), "a slow player is not hung up on"
+        guest.say(type="resume", seq=0)
+        await hear_presence(host, [True, True])
+
+    with server_in_thread(settings) as base:
+        run(lambda: drill(base))
+
+
+def test_a_player_who_hangs_up_is_missing_at_once(base: str) -> None:
+    async def drill() -> None:
+        host, guest = await two_at_a_table(base)
+        await hear_presence(host, [True, True])
+        guest.leave()
+        await hear_presence(host, [True, False])
+
+    run(drill)
+
+
+def test_whoever_answers_pings_is_never_missing(tmp_path: Path) -> None:
+    settings = watchful(tmp_path)
+
+    async def drill(base: str) -> list[list[bool]]:
+        host, _ = await two_at_a_table(base)
+        await hear_presence(host, [True, True])
+        pings = 0
+
+        def note_ping(opcode: int, data: bytes) -> None:
+            nonlocal pings
+            pings += opcode == PING
+            on_frame(opcode, data)
+
+        on_frame = host.socket._on_frame
+        host.socket._on_frame = note_ping  # type: ignore[method-assign]
+        while pings < 12:
+            await asyncio.sleep(0.01)
+        told = [json.loads(frame) for frame in host.frames]
+        return [message["seats"] for message in told if message["type"] == "presence"]
+
+    with server_in_thread(settings) as base:
+        assert all(all(seats) for seats in run(lambda: drill(base)))

@@ -22,7 +22,7 @@ from quandary.server.protocol.incoming import (
 )
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
-from tests.server.rooms import House, Visitor, new_cmd_id, play5211, quando
+from tests.server.rooms import PATIENCE, House, Visitor, new_cmd_id, play5211, quando
 
 # Stored, then told
 
@@ -314,6 +314,34 @@ def test_coming_back_and_acting_is_one_command() -> None:
     assert answer["type"] == "ack"
     assert house.kinds()[-2:] == ["came_back", "acted"]
     assert answer["seq"] == len(house.bodies)
+
+
+def test_whoever_falls_silent_is_missing_for_the_others_at_once_and_back_at_once() -> None:
+    house = House(quando())
+    ann, ben = house.come(0), house.come(1)
+    house.note_silence(ben, True)
+    assert ann.line.last("presence")["seats"] == [True, False]
+    assert ben.line.code is None
+    house.note_silence(ben, False)
+    assert ann.line.last("presence")["seats"] == [True, True]
+
+
+def test_a_stand_in_plays_for_whoever_stays_silent() -> None:
+    house = House(quando())
+    ann, ben = house.come(0), house.come(1)
+    house.deal_by(ann, ben)
+    house.note_silence(ben, True)
+    house.wait(PATIENCE.away_after + 1)
+    assert house.room.state.places[1].is_away
+
+
+def test_the_silence_of_a_connection_that_was_replaced_is_nobodys() -> None:
+    house = House(quando())
+    ann, old = house.come(0), house.come(1)
+    house.come(1)
+    told = len(ann.line.messages)
+    house.note_silence(old, True)
+    assert len(ann.line.messages) == told
 
 
 # The deal

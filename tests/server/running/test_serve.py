@@ -18,6 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from drills.shared.client import Client, Guest
 from quandary.cli import main
+from quandary.server.network.listening import address_to_open, listen
+from quandary.server.network.own_addresses import addresses_for_guests
 from quandary.server.running import serve as serving
 from quandary.server.settings import Settings, UnusableSettings, read_origins, read_port
 from quandary.server.store import opening
@@ -138,7 +140,7 @@ def test_two_servers_cannot_share_a_data_folder(
 
 
 def test_a_taken_port_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    listener = serving.listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     port = str(listener.getsockname()[1])
     said = refusal(capsys, "--data-dir", str(tmp_path), "--port", port)
     listener.close()
@@ -277,7 +279,20 @@ def test_a_lock_is_free_again_afterwards(tmp_path: Path) -> None:
     ],
 )
 def test_the_address_shown_can_be_opened(host: str, address: str) -> None:
-    assert serving.address_to_open(host, 1) == address
+    assert address_to_open(host, 1) == address
+
+
+@posix_only
+def test_a_server_for_everybody_says_where_guests_find_it(tmp_path: Path) -> None:
+    with server_process(tmp_path, "--host", "0.0.0.0") as (address, process):
+        port = int(address.rpartition(":")[2])
+        assert serving.is_quandary_at(f"http://127.0.0.1:{port}")
+        process.terminate()
+        assert process.stdout is not None
+        expected = addresses_for_guests("0.0.0.0", port)
+        assert process.stdout.read().splitlines() == [
+            f"Others in your network can join at {guests}" for guests in expected
+        ]
 
 
 def figures_port(process: subprocess.Popen[str]) -> int:

@@ -20,6 +20,7 @@ STATUS_OF = {
     "not_json": 400,
     "no_guest": 401,
     "not_yours": 403,
+    "not_this_machine": 403,
     "no_such_table": 404,
     "no_record": 404,
     "too_long": 413,

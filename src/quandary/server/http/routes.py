@@ -13,10 +13,18 @@ from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
 from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
+from quandary.server.http.network_routes import change_network, network_state
 from quandary.server.network.limits import RateLimits, household
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import Health, NewTable, Seated, TableList, TakeSeat
+from quandary.server.protocol.http_bodies import (
+    Health,
+    NetworkWish,
+    NewTable,
+    Seated,
+    TableList,
+    TakeSeat,
+)
 from quandary.server.protocol.json_body import Wish, decode_body
 from quandary.server.records import jobs
 from quandary.server.room.identity import COOKIE, COOKIE_SECONDS, new_id
@@ -89,6 +97,7 @@ class Routes:
             "/tables/{table}/record": {"GET": self.record},
             "/records": {"POST": self.read_record},
             "/records/steps": {"POST": self.replay_record},
+            "/network": {"GET": self.network, "POST": self.open_network},
         }
         routes = [route(path, by_method) for path, by_method in handlers.items()]
         return [*routes, WebSocketRoute("/socket", self._node.sockets.serve)]
@@ -189,7 +198,8 @@ class Routes:
         self._count(request, self._reads)
         room = await self._room_in_sight(request, is_past=True)
         # A copy, for the thread: the next game may begin meanwhile.
-        state, number = copy(room.state), _game_number(request)
+        # Without a number it is the last finished game.
+        state, number = copy(room.state), _number(request, "game", "no_record")
         async with self._writing:
             text = await asyncio.to_thread(_record_text, state, number)
         if text is None:
@@ -207,7 +217,7 @@ class Routes:
 
     async def replay_record(self, request: Request) -> Response:
         """One deal of a record, view by view."""
-        deal, seat = _number(request, "deal"), _number(request, "seat")
+        deal, seat = (_number(request, name, "no_such_deal") for name in ("deal", "seat"))
         packs = "gzip" in request.headers.get("accept-encoding", "")
         response = json_answer(await self._check(request, jobs.steps, deal or 0, seat, packs))
         if packs:
@@ -222,6 +232,17 @@ class Routes:
     def _count(self, request: Request, limits: RateLimits, code: str = "too_many_requests") -> None:
         if not limits.allows(_address(request), asyncio.get_running_loop().time()):
             raise CommandRefused(code)
+
+    async def network(self, request: Request) -> Response:
+        """Whether others in the network can join."""
+        self._count(request, self._reads)
+        return answer(network_state(self._node.network, request))
+
+    async def open_network(self, request: Request) -> Response:
+        """Let them join, or not any more."""
+        self._count(request, self._posts)
+        wish = await read_body(request, NetworkWish)
+        return answer(change_network(self._node.network, request, wish))
 
     # Operations
 
@@ -261,21 +282,11 @@ def _address(request: Request) -> str:
     return household(request.client.host if request.client else "")
 
 
-def _number(request: Request, name: str) -> int | None:
-    """A number in the address, if it is there."""
+def _number(request: Request, name: str, otherwise: str) -> int | None:
+    """A number in the address, if it is there; `otherwise` is told of what is no number."""
     number = request.query_params.get(name)
     if number is None:
         return None
     if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise CommandRefused("no_such_deal")
-    return int(number)
-
-
-def _game_number(request: Request) -> int | None:
-    """Which of a table's games is asked for: `?game=0`; the last finished one without."""
-    number = request.query_params.get("game")
-    if number is None:
-        return None
-    if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise CommandRefused("no_record")
+        raise CommandRefused(otherwise)
     return int(number)

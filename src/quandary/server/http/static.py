@@ -12,8 +12,11 @@ import hashlib
 import json
 import mimetypes
 import re
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -26,7 +29,8 @@ from quandary import __version__
 from quandary.games import GAMES
 from quandary.server.http.bundle import bundle
 from quandary.server.http.page_games import add_games
-from quandary.words import languages
+from quandary.server.http.preview import Preview
+from quandary.words import languages, text
 from quandary.words.catalogue import catalogue
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -46,6 +50,7 @@ ALL_STYLES = "all.css"
 ALL_MODULES = "all.js"
 FIRST_MODULE = "app.js"
 SERVICE_WORKER = "service_worker.js"
+PREVIEW = b"{{preview}}"
 NO_MODULES = ("theme.js", SERVICE_WORKER)
 """Scripts of their own: one runs before the first paint, the other lies at the root."""
 TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help", "rules")
@@ -77,7 +82,12 @@ class Site:
     assets: dict[str, Asset]
     words: dict[str, Asset]
     pages: dict[str, Asset]
-    """The page, once for every language."""
+    """The page, once for every language; `PREVIEW` is still to be filled in."""
+
+    @property
+    def base(self) -> str:
+        """Where the files are."""
+        return f"/static/{self.version}"
 
 
 def read_site() -> Site:
@@ -192,6 +202,7 @@ def _page(template: str, version: str, language: str) -> bytes:
         "words": f"/words/{version}/{language}.json",
         "site": version,
         "version": __version__,
+        "about": escape(text(language, "web.preview.about")),
     }
     for name, value in filled.items():
         template = template.replace("{{" + name + "}}", value)
@@ -211,8 +222,9 @@ def wanted_language(accept: str) -> str:
 class StaticRoutes:
     """The handlers of everything that is not the API."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, preview: Preview) -> None:
         self._site = site
+        self._preview = preview
 
     def all(self) -> list[BaseRoute]:
         """Every route of the page. The last takes what no other route has taken."""
@@ -246,24 +258,26 @@ class StaticRoutes:
 
     async def page(self, request: Request) -> Response:
         """The page; which of its screens is shown, it decides from its address."""
-        return self._page(request, 200)
+        return await self._page(request, 200)
 
     async def lost(self, request: Request) -> Response:
         """An address that leads nowhere: the page says so, in the reader's language."""
         if "text/html" not in request.headers.get("accept", ""):
             return Response(status_code=404)
-        return self._page(request, 404)
+        return await self._page(request, 404)
 
-    def _page(self, request: Request, status: int) -> Response:
+    async def _page(self, request: Request, status: int) -> Response:
         language = wanted_language(request.headers.get("accept-language", ""))
+        preview = (await self._preview(request, language)).encode()
         headers = {
-            "etag": f'"{self._site.version}-{language}"',
+            "etag": f'"{self._site.version}-{language}-{zlib.crc32(preview):08x}"',
             "cache-control": ASK_AGAIN if status == 200 else "no-store",
             "vary": "Accept-Encoding, Accept-Language",
         }
         if request.headers.get("if-none-match") == headers["etag"] and status == 200:
             return Response(status_code=304, headers=headers)
-        response = _answer(request, self._site.pages[language], ASK_AGAIN, status)
+        page = _with_preview(self._site.pages[language], preview)
+        response = _answer(request, page, ASK_AGAIN, status)
         response.headers.update(headers)
         return response
 
@@ -271,6 +285,11 @@ class StaticRoutes:
         if asset is None or request.path_params["version"] != self._site.version:
             return Response(status_code=404)
         return _answer(request, asset, FOR_EVER)
+
+
+@lru_cache(maxsize=100)
+def _with_preview(page: Asset, preview: bytes) -> Asset:
+    return Asset.of(page.content.replace(PREVIEW, preview), page.mime_type)
 
 
 def _answer(request: Request, asset: Asset, keep: str, status: int = 200) -> Response:

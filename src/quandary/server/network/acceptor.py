@@ -167,8 +167,14 @@ class Acceptor:
     """A listening socket at work."""
 
     def __init__(
-        self, listener: sockets.socket, connections: Connections, protocol: MakeProtocol
+        self,
+        listener: sockets.socket,
+        connections: Connections,
+        protocol: MakeProtocol,
+        allows: Callable[[str], bool] = lambda _: True,
     ) -> None:
+        """`allows` says who may connect at all, by their address."""
+        self._allows = allows
         self._listener = listener.dup()  # The other belongs to whoever made it.
         self._listener.setblocking(False)
         self._connections = connections
@@ -207,6 +213,9 @@ class Acceptor:
                 self._connections.note("file_handles")
             if error.errno != errno.ECONNABORTED:  # else it was gone before it was taken
                 await asyncio.sleep(NO_HANDLES_SECONDS)
+            return
+        if not self._allows(str(peer[0])):
+            connection.close()
             return
         slot = self._connections.enter(str(peer[0]))
         if slot is None:

@@ -8,6 +8,7 @@ request may take. Here each has a limit, and none of them makes anybody else wai
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -41,6 +42,10 @@ class Wire(WebSocketsSansIOProtocol):
     """Its place among all connections."""
     _is_cut_off = False
     _held_back = 0
+    _tell_silence: Callable[[bool], None] | None = None
+    _silence_after = 0.0
+    _silence_timer: asyncio.TimerHandle | None = None
+    _is_silent = False
 
     def handle_connect(self, event: Request) -> None:
         self.limit = RateLimit(100, 20.0)
@@ -95,15 +100,57 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything that leads back here: it is then freed at once, not some day."""
         super().connection_lost(exc)
+        self._tell_silence = None
+        self._stop_waiting()
         if self.slot is not None:
             self.slot.leave()
         self.conn.parser.close()
         if hasattr(self, "scope"):
             self.scope["extensions"].clear()
 
+    # Silence
+
+    def watch_closely(
+        self, ping_every: float, silence_after: float, tell: Callable[[bool], None]
+    ) -> None:
+        """Ping more often; tell when a ping stays unanswered, and when something is heard again.
+
+        A network that was cut says nothing. The socket itself is given up much later: it may be
+        only slow.
+        """
+        self._silence_after, self._tell_silence = silence_after, tell
+        self.ping_interval = ping_every
+        if self.ping_timer is not None:
+            self.ping_timer.cancel()
+            self.schedule_ping()
+
+    def send_keepalive_ping(self) -> None:
+        super().send_keepalive_ping()
+        if self._tell_silence is not None and self._silence_timer is None:
+            self._silence_timer = self.loop.call_later(self._silence_after, self._fall_silent)
+
+    def _fall_silent(self) -> None:
+        self._silence_timer = None
+        self._is_silent = True
+        if self._tell_silence is not None:
+            self._tell_silence(True)
+
+    def _stop_waiting(self) -> None:
+        if self._silence_timer is not None:
+            self._silence_timer.cancel()
+            self._silence_timer = None
+
+    def _note_life(self) -> None:
+        self._stop_waiting()
+        if self._is_silent:
+            self._is_silent = False
+            if self._tell_silence is not None:
+                self._tell_silence(False)
+
     # In
 
     def data_received(self, data: bytes) -> None:
+        self._note_life()
         for start in range(0, len(data), SLICE):
             super().data_received(data[start : start + SLICE])
             if self._is_cut_off or self.transport.is_closing():

@@ -134,6 +134,22 @@ class ReplayedDeal(Struct):
     steps: list[ReplayedStep]
 
 
+class NetworkWish(Struct, forbid_unknown_fields=True):
+    """Let others in this machine's network join, or stop that."""
+
+    open: bool
+
+
+class NetworkState(Struct):
+    """Whether others can reach the server, as far as the person at its machine may know and say."""
+
+    can_open: bool
+    """Whether this may be changed from here."""
+    is_open: bool
+    addresses: list[str]
+    """Where others find the page, the likeliest first."""
+
+
 class Health(Struct):
     """The server can store."""
 

@@ -40,6 +40,19 @@ class SeatInfo(Struct):
     present: bool = False
     away: bool = False
     """A stand-in plays for this person."""
+    emblem: int | None = None
+    """How this person is marked, from 0 to 7: the same for every viewer, and nobody else's here."""
+
+
+class EveningRow(Struct):
+    """What somebody has played to the end at this table, in all games so far."""
+
+    name: str
+    seat: int | None
+    """Null for somebody who has left."""
+    games: int
+    won: int
+    points: int
 
 
 class FairInfo(Struct):
@@ -85,6 +98,8 @@ class TableInfo(Struct):
     fair: FairInfo | None = None
     removed: int = 0
     """How many people the host has removed and not readmitted."""
+    evening: list[EveningRow] = []
+    """Everybody who has played a game to its end here, by seat; then those who have left."""
 
 
 class SeatView(Struct):

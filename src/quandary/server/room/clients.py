@@ -47,8 +47,9 @@ class Clients(dict[Connection, None]):
                     connection.send(data)
 
     def present(self, seats: int) -> list[bool]:
-        """Which of so many seats have somebody connected."""
-        connected = {seat for connection in self for seat in connection.seats}
+        """Which of so many seats have somebody connected who answers."""
+        answering = (connection for connection in self if not connection.is_silent)
+        connected = {seat for connection in answering for seat in connection.seats}
         return [seat in connected for seat in range(seats)]
 
     def has_person(self) -> bool:

@@ -28,7 +28,10 @@ class Transport(Protocol):
 class Connection:
     """A client with its seats. Whoever cannot keep up is closed, comes back and resumes."""
 
-    __slots__ = ("_first", "_transport", "_unread", "address", "close_code", "is_synced", "seats")
+    __slots__ = (
+        "_first", "_transport", "_unread",
+        "address", "close_code", "is_silent", "is_synced", "seats",
+    )  # fmt: skip
 
     def __init__(
         self, transport: Transport, seats: tuple[int, ...] = (), address: str = ""
@@ -38,6 +41,8 @@ class Connection:
         """Where the client is (`limits.household`)."""
         self.is_synced = False
         """Whether the client has asked to resume, and so gets updates."""
+        self.is_silent = False
+        """Whether a ping stays unanswered: the client may be out of reach."""
         self.close_code: int | None = None
         self._transport = transport
         self._unread = 0

@@ -255,6 +255,13 @@ class Room:
         with suppress(CommandRefused):
             await self._actor.do(job)
 
+    def note_silence(self, connection: Connection, is_silent: bool) -> None:
+        """A client does not answer any more, or does again: the others see it at once."""
+        if connection in self.connections and not self.is_stopped:
+            connection.is_silent = is_silent
+            self.tell_presence()
+            self.timers.set()
+
     async def resume(self, connection: Connection, seq: int) -> None:
         """Tell a client what it missed after `seq`, and everything from now on."""
 

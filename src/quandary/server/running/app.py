@@ -13,10 +13,12 @@ from starlette.middleware import Middleware
 
 from quandary.server.http.guard import Guard
 from quandary.server.http.http_errors import EXCEPTION_HANDLERS
+from quandary.server.http.preview import previews
 from quandary.server.http.routes import Routes
 from quandary.server.http.static import StaticRoutes, read_site
 from quandary.server.http.throttle import Throttle
 from quandary.server.network.connections import Connections
+from quandary.server.network.network_access import NetworkAccess
 from quandary.server.node import Node
 from quandary.server.running.tidying import Tidying
 from quandary.server.settings import Settings
@@ -34,9 +36,10 @@ class Applications:
 class WhenReady:
     """Applications whose routes are made once their node has started."""
 
-    def __init__(self, settings: Settings, connections: Connections) -> None:
+    def __init__(self, settings: Settings, connections: Connections, access: NetworkAccess) -> None:
         self._settings = settings
         self._connections = connections
+        self._access = access
         self.figures = _application(settings)
 
     @asynccontextmanager
@@ -44,9 +47,12 @@ class WhenReady:
         """Start the node before the first request, stop it after the last."""
         node = await Node.start(self._settings)
         node.connections = self._connections
+        node.network = self._access
         routes = Routes(node)
         app.router.routes.extend(routes.all())
-        app.router.routes.extend(StaticRoutes(read_site()).all())
+        site = read_site()
+        preview = previews(node.lobby, self._settings, site.base)
+        app.router.routes.extend(StaticRoutes(site, preview).all())
         self.figures.router.routes.extend(routes.operations())
         tidier = asyncio.get_running_loop().create_task(Tidying(node).run())
         try:
@@ -58,9 +64,11 @@ class WhenReady:
             await node.stop()
 
 
-def create_apps(settings: Settings, connections: Connections) -> Applications:
+def create_apps(
+    settings: Settings, connections: Connections, access: NetworkAccess
+) -> Applications:
     """The applications for these settings."""
-    ready = WhenReady(settings, connections)
+    ready = WhenReady(settings, connections, access)
     return Applications(_application(settings, lifespan=ready.lifespan), ready.figures)
 
 

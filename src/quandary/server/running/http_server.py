@@ -7,7 +7,7 @@ import signal
 import socket as sockets
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from functools import partial
 from types import FrameType
@@ -19,6 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from quandary.server.network.acceptor import Acceptor, Turns
 from quandary.server.network.connections import Connections, Slot, raise_file_limit
+from quandary.server.network.network_access import NetworkAccess, Place, Wiring
 from quandary.server.network.wire import Exchange, Wire
 from quandary.server.running.app import Applications, create_apps
 from quandary.server.settings import Settings
@@ -33,9 +34,10 @@ class HttpServer(uvicorn.Server):
     Of the sockets it is run with, the first is for everybody, the second for figures alone.
     """
 
-    def __init__(self, apps: Applications, connections: Connections) -> None:
+    def __init__(self, apps: Applications, connections: Connections, access: NetworkAccess) -> None:
         self._figures = uvicorn_config(apps.figures, lifespan="off")
         self._connections = connections
+        self._access = access
         super().__init__(uvicorn_config(apps.public))
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
@@ -48,7 +50,25 @@ class HttpServer(uvicorn.Server):
             Acceptor(listener, self._connections, self._protocol(config))  # type: ignore[misc]
             for listener, config in zip(sockets or (), configs, strict=False)
         ]
+        if sockets:
+            self._access.attach(Wiring(sockets[0].getsockname()[1], self._accept, self._hang_up))
         self.started = True
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Take nobody in any more, then let everybody go."""
+        self._access.close()
+        await super().shutdown(sockets)
+
+    def _accept(self, listener: sockets.socket, allows: Callable[[str], bool]) -> Acceptor:
+        """Let people in at one more place."""
+        return Acceptor(listener, self._connections, self._protocol(self.config), allows)
+
+    def _hang_up(self, places: Container[Place]) -> None:
+        """Hang up on everybody who came in at these places."""
+        for connection in list(self.server_state.connections):
+            transport = connection.transport
+            if transport.get_extra_info("sockname")[:2] in places:
+                transport.abort()
 
     def _protocol(self, config: uvicorn.Config) -> Callable[[Slot, Turns], Exchange]:
         if not config.loaded:
@@ -80,7 +100,8 @@ class HttpServer(uvicorn.Server):
 def make_server(settings: Settings) -> HttpServer:
     """A server for these settings, with as many file handles as the system allows."""
     connections = Connections(settings, raise_file_limit(), _proxies())
-    return HttpServer(create_apps(settings, connections), connections)
+    access = NetworkAccess(settings)
+    return HttpServer(create_apps(settings, connections, access), connections, access)
 
 
 def _proxies() -> Any:

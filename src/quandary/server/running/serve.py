@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import ipaddress
 import json
 import logging
 import socket as sockets
@@ -14,6 +12,8 @@ import webbrowser
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+from quandary.server.network.listening import CannotListen, address_to_open, listen
+from quandary.server.network.own_addresses import addresses_for_guests
 from quandary.server.running import logging_setup
 from quandary.server.running.garbage_collection import collect_seldom
 from quandary.server.running.http_server import make_server
@@ -28,16 +28,10 @@ from quandary.server.store.opening import (
 from quandary.server.store.rollback_stamp import renew_stamp
 from quandary.system.exit_codes import EXIT_REFUSED
 
-SEND_BUFFER = 128 * 1024
-RECEIVE_BUFFER = 32 * 1024
 SWITCH_SECONDS = 0.001
 """How long a thread of Python may keep the loop, or the one that stores, waiting."""
 
 _log = logging.getLogger("quandary.serve")
-
-
-class CannotListen(Exception):
-    """The address is taken or not ours; one sentence says so."""
 
 
 def serve(settings: Settings, *, opens_browser: bool = False) -> int:
@@ -101,6 +95,8 @@ def _serve_on(
     for other in listeners[1:]:
         _log.info("figures_told", extra={"port": other.getsockname()[1]})
     print(f"Quandary is running at {address}", flush=True)
+    for guests in addresses_for_guests(settings.host, port):
+        print(f"Others in your network can join at {guests}", flush=True)
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=open_page, args=(address,), daemon=True).start()
@@ -109,42 +105,3 @@ def _serve_on(
     make_server(settings).run(sockets=listeners)
     _log.info("stopped")
     return 0
-
-
-def listen(host: str, port: int, option: str | None = None) -> sockets.socket:
-    """A listening socket; raises `CannotListen`, which names the option at fault."""
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = sockets.socket(family, sockets.SOCK_STREAM)
-    if sys.platform != "win32":
-        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    # Every connection inherits these. The system would keep megabytes for a client that does not
-    # read, and hand over a flood in one piece.
-    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, SEND_BUFFER)
-    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, RECEIVE_BUFFER)
-    try:
-        listener.bind((host, port))
-        listener.listen(2048)
-    except (OSError, UnicodeError) as error:
-        listener.close()
-        why = getattr(error, "strerror", None) or "that is no address"
-        at_fault = option or ("--host" if _is_host_at_fault(error) else "--port")
-        raise CannotListen(
-            f"cannot listen on {host} port {port}: {why}; name another {at_fault}"
-        ) from None
-    return listener
-
-
-def _is_host_at_fault(error: Exception) -> bool:
-    is_not_ours = getattr(error, "errno", None) == errno.EADDRNOTAVAIL
-    return isinstance(error, sockets.gaierror | UnicodeError) or is_not_ours
-
-
-def address_to_open(host: str, port: int) -> str:
-    """The address a person at this machine can open."""
-    try:
-        ip = ipaddress.ip_address(host)
-    except ValueError:
-        return f"http://{host}:{port}"
-    if ip.is_unspecified:
-        return f"http://localhost:{port}"
-    return f"http://[{ip}]:{port}" if ip.version == 6 else f"http://{ip}:{port}"

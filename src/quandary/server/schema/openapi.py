@@ -123,6 +123,19 @@ OPERATIONS = {
             },
         ),
     },
+    "/api/network": {
+        "get": Operation(
+            "network", "Whether others in the network can join.", 200, "NetworkState", (429,)
+        ),
+        "post": Operation(
+            "openNetwork",
+            "Let others in the network join, or stop that; only for the server's own machine.",
+            200,
+            "NetworkState",
+            (400, 403, 409, 413, 422, 429),
+            "NetworkWish",
+        ),
+    },
     "/health": {
         "get": Operation("health", "Whether a write reaches disk.", 200, "Health", (429, 503))
     },

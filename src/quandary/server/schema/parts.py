@@ -23,6 +23,8 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.RecordFrame,
     http_bodies.RecordSummary,
     http_bodies.ReplayedDeal,
+    http_bodies.NetworkWish,
+    http_bodies.NetworkState,
     http_bodies.Health,
     http_bodies.Problem,
 )

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -187,6 +188,10 @@ class Sockets:
         connection.send(
             encode(Welcome(hello.table, seats, tokens, room.state.told_seq, version=__version__))
         )
+        if guests:
+            settings = self._settings
+            tell = partial(room.note_silence, connection)
+            wire.watch_closely(settings.ping_seconds, settings.silence_seconds, tell)
         await self._converse(Talk(socket, room, connection, limits), guests)
 
     async def _hello(self, socket: WebSocket) -> Hello | None:

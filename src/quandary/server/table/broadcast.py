@@ -15,6 +15,7 @@ from quandary.server.protocol.outgoing import (
     Changed,
     ClockInfo,
     Earlier,
+    EveningRow,
     FairInfo,
     Said,
     SeatInfo,
@@ -235,13 +236,24 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         game_number=max(state.game_number, 0),
         fair=_fair_info(state, state.fair) if state.fair else None,
         removed=len(state.removed),
+        evening=_evening_rows(state),
     )
+
+
+def _evening_rows(state: TableState) -> list[EveningRow]:
+    here = [(seat, place.name, place.played) for seat, place in enumerate(state.places)]
+    gone = [(None, departed.name, departed.played) for departed in state.evening.departed]
+    return [
+        EveningRow(name, seat, played.games, played.won, played.points)
+        for seat, name, played in (*here, *gone)
+        if played.games
+    ]
 
 
 def seat_infos(places: Sequence[Place], present: Sequence[bool]) -> list[SeatInfo]:
     """Who sits where."""
     return [
-        SeatInfo(place.kind, place.name, place.level, is_present, place.is_away)
+        SeatInfo(place.kind, place.name, place.level, is_present, place.is_away, place.emblem)
         for place, is_present in zip(places, present, strict=True)
     ]
 

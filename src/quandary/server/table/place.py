@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 FORGIVEN_IN_A_ROW = 1
 """Turns in a row that may be late; after more, a stand-in plays until the person is back."""
+
+
+@dataclass
+class GamesPlayed:
+    """What somebody has played to the end at a table."""
+
+    games: int = 0
+    won: int = 0
+    points: int = 0
 
 
 @dataclass
@@ -22,6 +31,9 @@ class Place:
     """The turn in which this person's time ran out, while a stand-in plays for that."""
     times_late: int = 0
     """How often in a row their time ran out."""
+    emblem: int | None = None
+    """How this person is marked for everybody (`emblems.py`)."""
+    played: GamesPlayed = field(default_factory=GamesPlayed)
 
     @property
     def is_forgiven(self) -> bool:

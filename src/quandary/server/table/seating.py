@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from quandary.server.table import log_entries
+from quandary.server.table.emblems import choose_emblem
+from quandary.server.table.evening import Evening
 from quandary.server.table.place import Place
 
 SeatingBody = (
@@ -29,6 +31,7 @@ class Seating:
     """Guests who have played here: they may look at what was played."""
     removed: set[str] = field(default_factory=set)
     """Guests whom the host took off a seat: they do not sit down here again."""
+    evening: Evening = field(default_factory=Evening)
 
     def people(self) -> list[int]:
         """Seats of persons."""
@@ -50,11 +53,11 @@ class Seating:
         """Take in an entry about seats, in that turn of the game."""
         match body:
             case log_entries.PersonSat(seat, name, guest):
-                self.places[seat] = Place("person", name, guest)
+                self._take(seat, Place("person", name, guest))
                 if self.host is None:
                     self.host = seat
             case log_entries.BotSat(seat, name, level):
-                self.places[seat] = Place("bot", name, level=level)
+                self._take(seat, Place("bot", name, level=level))
             case log_entries.SeatFreed(seat, by_host):
                 self._free(seat, by_host=by_host)
             case log_entries.Readmitted():
@@ -70,9 +73,17 @@ class Seating:
             case log_entries.CameBack(seat):
                 self.places[seat].give_back()
 
+    def _take(self, seat: int, place: Place) -> None:
+        self.evening.part_with(self.places[seat])
+        others = (other.emblem for n, other in enumerate(self.places) if n != seat)
+        place.emblem = choose_emblem(place.guest or f"bot {place.name}", others)
+        self.evening.welcome(place)
+        self.places[seat] = place
+
     def _free(self, seat: int, *, by_host: bool) -> None:
         if by_host:
             self._note_removed(seat)
+        self.evening.part_with(self.places[seat])
         self.places[seat] = Place()
         if self.host == seat:
             self.host = next(iter(self.people()), None)

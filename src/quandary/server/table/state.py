@@ -11,6 +11,7 @@ from quandary.games import GAMES
 from quandary.games.game import Event
 from quandary.server.table import log_entries
 from quandary.server.table.earlier_games import EarlierGames
+from quandary.server.table.evening import count_game
 from quandary.server.table.fair_deal import FairDeal
 from quandary.server.table.place import Place
 from quandary.server.table.seating import Seating, SeatingBody
@@ -233,6 +234,8 @@ class TableState(Seating):
         if game.is_over(self.match.state):
             self._reveal_secret()
             self.status = "over"
+            result = game.game_result(self.match.state)
+            count_game(self.places, result.totals, result.winners)
         elif game.is_awaiting_deal(self.match.state):
             self._reveal_secret()
             self.status = "dealing"

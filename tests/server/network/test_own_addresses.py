@@ -1,0 +1,75 @@
+"""The addresses that guests can use: the likeliest first, and none that a browser cannot open."""
+
+from ipaddress import ip_interface
+
+import ifaddr
+import pytest
+
+from quandary.server.network import own_addresses as own
+from quandary.server.network.own_addresses import addresses_for_guests, own_addresses
+
+
+def adapter(name: str, *interfaces: str) -> ifaddr.Adapter:
+    ips = []
+    for text in interfaces:
+        ip, prefix = ip_interface(text).ip, ip_interface(text).network.prefixlen
+        place = str(ip) if ip.version == 4 else (str(ip), 0, 0)
+        ips.append(ifaddr.IP(place, prefix, name))
+    return ifaddr.Adapter(name, name, ips)
+
+
+MACHINE = [
+    adapter("lo", "127.0.0.1/8", "::1/128"),
+    adapter("docker0", "172.17.0.1/16"),
+    adapter("eth0", "10.1.2.3/24", "fe80::5/64", "2001:db8::3/64"),
+    adapter("wlan0", "192.168.7.9/24", "169.254.3.3/16"),
+]
+
+
+@pytest.fixture(autouse=True)
+def machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with two networks that goes out through the second."""
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: MACHINE)
+    monkeypatch.setattr(own, "_usual_address", lambda: "192.168.7.9")
+
+
+def test_the_address_of_the_usual_way_out_comes_first_and_virtual_ones_last() -> None:
+    assert [str(address.ip) for address in own_addresses()] == [
+        "192.168.7.9",
+        "10.1.2.3",
+        "169.254.3.3",
+        "2001:db8::3",
+        "172.17.0.1",
+    ]
+
+
+def test_every_address_knows_its_network() -> None:
+    networks = {str(address.ip): str(address.network) for address in own_addresses()}
+    assert networks["10.1.2.3"] == "10.1.2.0/24"
+    assert networks["2001:db8::3"] == "2001:db8::/64"
+
+
+def test_a_machine_without_a_network_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: MACHINE[:1])
+    assert own_addresses() == []
+    assert addresses_for_guests("0.0.0.0", 8711) == []
+
+
+def test_guests_of_a_server_that_listens_everywhere_are_told_where() -> None:
+    assert addresses_for_guests("0.0.0.0", 8711)[:2] == [
+        "http://192.168.7.9:8711",
+        "http://10.1.2.3:8711",
+    ]
+    assert "http://[2001:db8::3]:8711" in addresses_for_guests("::", 8711)
+    assert not any("[" in address for address in addresses_for_guests("0.0.0.0", 8711))
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "192.168.7.9", "cards.lan"])
+def test_a_server_at_one_address_tells_no_other(host: str) -> None:
+    assert addresses_for_guests(host, 8711) == []
+
+
+def test_nothing_is_sent_to_find_the_usual_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    address = own._usual_address()
+    assert address is None or ip_interface(address).version == 4
