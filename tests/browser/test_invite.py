@@ -16,7 +16,7 @@ from tests.browser.playing_quando import wait_for_something
 from tests.browser.provide import find_browser
 from tests.browser.qr_reader import read_qr
 from tests.browser.tables import make_table
-from tests.browser.test_connection import free_port
+from tests.browser.test_connection import NOTHING_LISTENS, free_port
 from tests.browser.test_visitors import sit_down
 from tests.browser.visit import Size, Visits
 
@@ -76,3 +76,37 @@ def test_the_code_of_a_seat_brings_it_to_another_device(visits: Visits) -> None:
     assert re.fullmatch(rf"{visits.base}/t/[\w-]+#[\w-]+", link)
     other = visits.open(link, size="phone")
     wait_for_something(other)
+
+
+def test_one_press_lets_others_in_the_network_join(browser: Browser) -> None:
+    own = {"offers_network": True, "own_addresses": ["127.0.0.2/8", "127.0.0.3/8"]}
+    with ServerProcess(patience=QUICK, log_level="warning", **own) as server:
+        visits = Visits(browser, server.base)
+        host = visits.open()
+        table = make_table(host, "quando", 2, start=False, bots=[])
+        expect(host.locator(".invite .qr")).to_have_count(0)
+        assert_good(host)
+        host.get_by_role("button", name="Let others in this network join").click()
+        code = host.get_by_role("img", name="QR code of the link")
+        expect(code).to_be_visible()
+        assert_good(host)
+        link = server.base.replace("127.0.0.1", "127.0.0.2") + f"/t/{table}"
+        expect(host.locator(".linkbox")).to_have_value(link)
+        assert read_qr(code) == link
+        host.get_by_label("Address of this machine").select_option(index=1)
+        expect(host.locator(".linkbox")).to_have_value(link.replace("127.0.0.2", "127.0.0.3"))
+        guest = visits.open(link, size="phone")
+        sit_down(guest, "Bea")
+        host.locator(".start").click()
+        for page in (host, guest):
+            expect(page.locator(".hand button").first).to_be_visible()
+        host.locator(".topbar button").last.click()
+        host.get_by_role("button", name="Let nobody in any more").click()
+        host.locator("dialog .danger").click()
+        expect(guest.locator(".ribbon")).to_contain_text("connection was lost")
+        expect(host.locator("[data-seat='1']")).to_contain_text("offline")
+        visits.close()
+    others = [
+        line for line in visits.complaints if not any(part in line for part in NOTHING_LISTENS)
+    ]
+    assert others == []

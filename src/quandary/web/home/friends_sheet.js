@@ -10,7 +10,7 @@ import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { numbersFrom } from "./bots_sheet.js";
-import { guestName, tellProblem } from "./guest.js";
+import { tellProblem } from "./guest.js";
 
 const CLOCKS = [0, 30, 60, 120];
 
@@ -85,7 +85,7 @@ export function FriendsSheet({ game: first }) {
         /** @type {any} */ ({
           game: now.game,
           seats: now.seats,
-          name: guestName(),
+          name: settings.peek().name,
           open: now.open,
           here,
           options: agreed,
@@ -151,8 +151,8 @@ export function FriendsSheet({ game: first }) {
         <label class="field">
           <span>${t("web.settings.name")}</span>
           ${h(NameInput, {
+            required: true,
             value: settings.value.name,
-            placeholder: t("player.guest"),
             onChange: (/** @type {any} */ event) => set({ name: event.target.value.trim() }),
           })}
         </label>

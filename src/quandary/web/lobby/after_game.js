@@ -4,9 +4,11 @@ import { Icon } from "../cards/icons.js";
 import { tellProblem } from "../home/guest.js";
 import { recordFile } from "../net/api.js";
 import { showSheet } from "../ui/sheet.js";
-import { h, html } from "../vendor/preact.js";
+import { note } from "../ui/toast.js";
+import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { CheckDeals } from "./check_deals.js";
+import { hasEvening, showEvening } from "./evening.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
@@ -26,6 +28,14 @@ export function AfterGame({ session: { live: session } }) {
       ${h(Icon, { name: "shield" })}
       ${t("web.after.check")}
     </button>
+    ${
+      hasEvening(session)
+        ? html`<button class="btn second" onClick=${() => showEvening(session)}>
+          ${h(Icon, { name: "star" })}
+          ${t("web.evening.title")}
+        </button>`
+        : null
+    }
     ${h(Again, { session })}
   `;
 }
@@ -41,11 +51,13 @@ async function saveRecord(table) {
 }
 
 /**
- * Once more, by the host; somebody who has left is missed first.
+ * Once more, by the host; somebody who has left is missed first. Whoever still looks at the result
+ * when the next game begins goes there when they like.
  * @param {{ session: LiveSession }} props
  */
 function Again({ session }) {
   const info = session.info.value;
+  if (session.consent.waiting.value === "game") return h(JoinIn, { session });
   const host = info?.host ?? null;
   const free = info?.seats.filter((seat) => seat.kind === "free").length ?? 0;
   if (!session.isHost.value) {
@@ -61,7 +73,23 @@ function Again({ session }) {
     return html`<button class="btn primary" onClick=${() => {
       session.showsSeats.value = true;
     }}>${t("web.after.fill", { count: free })}</button>`;
-  return html`<button class="btn primary" data-do="rematch" onClick=${() => session.ask("start")}>
+  const again = () => {
+    session.consent.give();
+    session.ask("start");
+  };
+  return html`<button class="btn primary" data-do="rematch" onClick=${again}>
     ${t("web.after.rematch")}
+  </button>`;
+}
+
+/** @param {{ session: LiveSession }} props */
+function JoinIn({ session }) {
+  const host = session.info.value?.host ?? null;
+  const wants = host === null ? "" : t("web.after.wants", { player: session.playerName(host) });
+  useEffect(() => {
+    if (wants) note(wants, "plain", 8000);
+  }, []);
+  return html`<button class="btn primary" data-do="join-in" onClick=${() => session.consent.give()}>
+    ${t("web.after.join_in")}
   </button>`;
 }

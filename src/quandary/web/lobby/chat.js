@@ -8,6 +8,15 @@ import { t } from "../words/words.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
+/**
+ * What a line of chat says.
+ * @param {import("../state/table_talk.js").Line} line
+ */
+export function textOf({ text, reaction, renamed }) {
+  if (renamed) return t("web.chat.renamed", renamed);
+  return reaction ? t(`web.reaction.${reaction}`) : text;
+}
+
 export const REACTIONS = ["hello", "nice", "wow", "oops", "hurry", "thanks"];
 
 /** @param {{ session: LiveSession }} props */
@@ -48,9 +57,9 @@ export function ChatPanel({ session }) {
               lines.length
                 ? lines.map(
                     (line, i) =>
-                      html`<li key=${i}>
-                        <b>${session.playerName(line.seat)}</b>${" "}
-                        <span>${line.reaction ? t(`web.reaction.${line.reaction}`) : line.text}</span>
+                      html`<li key=${i} class=${line.renamed ? "quiet" : ""}>
+                        ${line.renamed ? null : html`<b>${session.playerName(line.seat)}</b>${" "}`}
+                        <span>${textOf(line)}</span>
                       </li>`,
                   )
                 : html`<li class="quiet">${t("web.chat.empty")}</li>`
@@ -126,11 +135,8 @@ export function announceTalk(session, update) {
     announce(t("web.chat.said", { player, text: t(`web.reaction.${update.detail?.reaction}`) }));
 }
 
-/** The last reaction, for a moment. @param {{ session: import("../state/session.js").Session }} props */
-export function ReactionBubble({ session }) {
-  const now = session.live?.talk.reaction.value;
-  if (!now || settings.value.mutesChat) return null;
-  return html`<aside class="bubble">
-    <b>${session.playerName(now.seat)}</b> ${t(`web.reaction.${now.reaction}`)}
-  </aside>`;
+/** Somebody's new name. @param {LiveSession} session @param {import("../state/session.js").Change} update */
+export function announceName(session, update) {
+  const line = session.talk.lines.peek().at(-1);
+  if (update.kind === "renamed" && line?.renamed) announce(textOf(line));
 }

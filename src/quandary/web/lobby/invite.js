@@ -1,13 +1,16 @@
 // The way to the table: a link, a QR code, and the system's own way of sharing.
 
 import { Icon } from "../cards/icons.js";
+import { announce } from "../ui/live_region.js";
+import { confirm } from "../ui/sheet.js";
 import { note } from "../ui/toast.js";
-import { h, html, useMemo } from "../vendor/preact.js";
+import { h, html, useEffect, useMemo, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { chosenAddress, letOthersIn, lookForNetwork, network, originForGuests } from "./network.js";
 import { qrCode } from "./qr.js";
 
 /** @param {{ text: string, label: string }} props */
-export function QrCode({ text, label }) {
+function QrCode({ text, label }) {
   const path = useMemo(() => {
     let d = "";
     const rows = qrCode(text);
@@ -32,19 +35,8 @@ export function QrCode({ text, label }) {
   );
 }
 
-/** Whether the page was opened under an address that no other machine can reach. */
-export const isOnlyHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-
-/** How others could reach a server that listens on its own machine only. */
-export function OnlyHere() {
-  return html`<div class="only-here">
-    <p>${t("web.invite.only_here")}</p>
-    <code>python3 run.py serve --host 0.0.0.0</code>
-  </div>`;
-}
-
 /** @param {string} text */
-export async function copy(text) {
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     note(t("web.invite.copied"));
@@ -53,30 +45,116 @@ export async function copy(text) {
   }
 }
 
-/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
-export function Invite({ session }) {
-  const link = `${location.origin}/t/${session.id}`;
+/** How others could reach a server that listens on its own machine only. */
+function OnlyHere() {
+  return html`<div class="only-here">
+    <p>${t("web.invite.only_here")}</p>
+    <code>python3 run.py serve --host 0.0.0.0</code>
+  </div>`;
+}
+
+/** One press, and devices in the same network can open the link. */
+function LetIn() {
+  const isBusy = useSignal(false);
+  const open = async () => {
+    if (isBusy.value) return;
+    isBusy.value = true;
+    if (await letOthersIn(true)) announce(t("web.invite.is_open"));
+    isBusy.value = false;
+  };
+  return html`<div class="only-here">
+    <p>${t("web.invite.let_in_text")}</p>
+    <button class="btn primary let-in" aria-disabled=${isBusy.value} onClick=${open}>
+      ${h(Icon, { name: "friends" })}
+      ${t("web.invite.let_in")}
+    </button>
+  </div>`;
+}
+
+/** Ask, then listen to this machine alone. */
+export const askToStop = () =>
+  confirm(
+    {
+      title: t("web.invite.stop_title"),
+      text: t("web.invite.stop_text"),
+      yes: t("web.invite.stop"),
+      danger: true,
+    },
+    async () => {
+      if (await letOthersIn(false)) note(t("web.invite.closed"));
+    },
+  );
+
+/** That the network is let in, under which address, and the way back. */
+function LetInNow() {
+  const { addresses = [], can_open = false } = network.value ?? {};
+  return html`<div class="only-here let-in-now">
+    <p>${t("web.invite.is_open")}</p>
+    ${
+      addresses.length > 1
+        ? html`<label class="field">
+          <span>${t("web.invite.address")}</span>
+          <select
+            onChange=${(/** @type {any} */ event) => {
+              chosenAddress.value = event.target.value;
+            }}
+          >
+            ${addresses.map(
+              (address) => html`<option
+                key=${address}
+                value=${address}
+                selected=${address === chosenAddress.value}
+              >
+                ${address.replace("http://", "")}
+              </option>`,
+            )}
+          </select>
+        </label>`
+        : null
+    }
+    ${
+      can_open
+        ? html`<button class="btn ghost small" onClick=${askToStop}>${t("web.invite.stop")}</button>`
+        : null
+    }
+  </div>`;
+}
+
+/**
+ * A link that others can open, with its code; or what has to be done before they can.
+ * @param {{ path: string, label: string, hasBox?: boolean }} props `path` is the end of the link
+ */
+export function Way({ path, label, hasBox = false }) {
+  useEffect(() => {
+    lookForNetwork();
+  }, []);
+  const origin = originForGuests();
+  const link = (origin || location.origin) + path;
   const share = () => navigator.share({ title: "Quandary", url: link }).catch(() => {});
-  return html`<section class="invite paper-card" aria-labelledby="invite-title">
-    <h2 id="invite-title">${t("web.invite.title")}</h2>
-    ${isOnlyHere() ? h(OnlyHere, {}) : html`<p class="quiet">${t("web.invite.text")}</p>`}
-    <div class=${isOnlyHere() ? "invite-in alone" : "invite-in"}>
-      ${isOnlyHere() ? null : h(QrCode, { text: link, label: t("web.invite.qr") })}
+  const isKnown = origin !== "" || network.value !== null;
+  return html`
+    ${!isKnown || origin ? null : h(network.value?.can_open ? LetIn : OnlyHere, {})}
+    <div class=${origin ? "invite-in" : "invite-in alone"}>
+      ${origin ? h(QrCode, { text: link, label }) : null}
       <div class="invite-do">
-        <input
-          class="linkbox"
-          type="text"
-          readonly
-          value=${link}
-          aria-label=${t("web.invite.link")}
-          onFocus=${(/** @type {any} */ event) => event.target.select()}
-        />
+        ${
+          hasBox
+            ? html`<input
+              class="linkbox"
+              type="text"
+              readonly
+              value=${link}
+              aria-label=${t("web.invite.link")}
+              onFocus=${(/** @type {any} */ event) => event.target.select()}
+            />`
+            : null
+        }
         <button class="btn second" onClick=${() => copy(link)}>
           ${h(Icon, { name: "link" })}
           ${t("web.invite.copy")}
         </button>
         ${
-          "share" in navigator && !isOnlyHere()
+          "share" in navigator && origin
             ? html`<button class="btn second" onClick=${share}>
               ${t("web.invite.share")}
             </button>`
@@ -84,5 +162,15 @@ export function Invite({ session }) {
         }
       </div>
     </div>
+    ${network.value?.is_open ? h(LetInNow, {}) : null}
+  `;
+}
+
+/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
+export function Invite({ session }) {
+  return html`<section class="invite paper-card" aria-labelledby="invite-title">
+    <h2 id="invite-title">${t("web.invite.title")}</h2>
+    ${originForGuests() ? html`<p class="quiet">${t("web.invite.text")}</p>` : null}
+    ${h(Way, { path: `/t/${session.id}`, label: t("web.invite.qr"), hasBox: true })}
   </section>`;
 }

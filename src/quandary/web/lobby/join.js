@@ -1,6 +1,7 @@
 // Somebody has followed a link: a name, and a seat.
 
-import { guestName, tellProblem } from "../home/guest.js";
+import { Icon } from "../cards/icons.js";
+import { tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
 import { addKeys } from "../net/seat_tokens.js";
 import { set, settings } from "../state/settings.js";
@@ -10,6 +11,7 @@ import { note } from "../ui/toast.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { formatList, t } from "../words/words.js";
+import { Agreed } from "./agreed.js";
 
 /** @param {{ table: string, onSeated: () => void }} props */
 export function Join({ table, onSeated }) {
@@ -45,7 +47,7 @@ export function Join({ table, onSeated }) {
     // Elsewhere one is still called what one chose.
     if (wanted !== offered.value) set({ name: wanted });
     try {
-      const seated = await takeSeat(table, wanted || guestName());
+      const seated = await takeSeat(table, wanted);
       addKeys(table, seated.seats);
       onSeated();
     } catch (error) {
@@ -64,13 +66,18 @@ export function Join({ table, onSeated }) {
             : t("web.join.nobody")
         }
       </p>
+      ${h(Agreed, { info: info.value })}
+      <a class="join-rules" href=${`/rules/${game}`}>
+        ${h(Icon, { name: "book" })}
+        ${t("web.join.rules", { game: t(`game.${game}`) })}
+      </a>
       <form class="form" onSubmit=${join}>
         <label class="field">
           <span>${t("web.settings.name")}</span>
           ${h(NameInput, {
             autofocus: true,
+            required: true,
             value: name.value,
-            placeholder: t("player.guest"),
             onInput: (/** @type {any} */ event) => {
               name.value = event.target.value;
             },

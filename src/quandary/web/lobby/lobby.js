@@ -1,25 +1,15 @@
 // Before a game: who sits where, and how friends find the way.
 
 import { Icon } from "../cards/icons.js";
-import { gameOf } from "../games/registry.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { Agreed } from "./agreed.js";
 import { ChatPanel } from "./chat.js";
+import { EveningTally } from "./evening.js";
 import { Invite } from "./invite.js";
 import { showMenu } from "./menu.js";
 import { Seats } from "./seat_list.js";
-
-/** @param {import("../protocol.js").TableInfo} info */
-function agreedOn(info) {
-  const { options, tellsMemoryAid } = gameOf(info.game);
-  const parts = options.map(({ name, agreed }) => agreed(info.options[name]));
-  parts.push(info.clock ? t("web.lobby.clock", { count: info.clock }) : t("web.friends.no_clock"));
-  parts.push(info.open ? t("web.lobby.open") : t("web.lobby.by_link"));
-  if (tellsMemoryAid)
-    parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
-  return parts.filter((part) => part !== null);
-}
 
 /** @param {{ session: import("../state/live_session.js").LiveSession }} props */
 export function Lobby({ session }) {
@@ -42,9 +32,7 @@ export function Lobby({ session }) {
     <main>
       <header class="lobby-head">
         <h1>${t(heading)}</h1>
-        <ul class="agreed">
-          ${agreedOn(info).map((part) => html`<li class="tag" key=${part}>${part}</li>`)}
-        </ul>
+        ${h(Agreed, { info })}
       </header>
       <div class="lobby-cols">
         <div class="lobby-main">
@@ -60,6 +48,7 @@ export function Lobby({ session }) {
         </div>
         <div class="lobby-side">
           ${free > 0 && info.status !== "closed" ? h(Invite, { session }) : null}
+          ${h(EveningTally, { session })}
           ${
             isSeated
               ? h(ChatPanel, { session })

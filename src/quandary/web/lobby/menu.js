@@ -7,10 +7,11 @@ import { settings } from "../state/settings.js";
 import { showKeys } from "../ui/key_list.js";
 import { showSettings } from "../ui/settings_sheet.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
-import { h, html, useSignal } from "../vendor/preact.js";
+import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { showHints } from "./guide.js";
-import { copy, isOnlyHere, OnlyHere, QrCode } from "./invite.js";
+import { askToStop, Way } from "./invite.js";
+import { lookForNetwork, network } from "./network.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 /** @typedef {import("../state/session.js").Session} Session */
@@ -19,26 +20,14 @@ import { copy, isOnlyHere, OnlyHere, QrCode } from "./invite.js";
 function SeatLinkSheet({ session }) {
   const link = useSignal("");
   if (!link.value)
-    session.seatLink().then((address) => {
-      link.value = address;
+    session.seatLink().then((path) => {
+      link.value = path;
     });
   return h(
     Sheet,
     { title: t("web.menu.move") },
     html`<p class="sheet-text">${t("web.menu.move_text")}</p>
-    ${isOnlyHere() ? h(OnlyHere, {}) : null}
-    ${
-      link.value
-        ? html`<div class=${isOnlyHere() ? "invite-in alone" : "invite-in"}>
-          ${isOnlyHere() ? null : h(QrCode, { text: link.value, label: t("web.menu.move") })}
-          <div class="invite-do">
-            <button class="btn second" onClick=${() => copy(link.value)}>
-              ${t("web.invite.copy")}
-            </button>
-          </div>
-        </div>`
-        : null
-    }`,
+    ${link.value ? h(Way, { path: link.value, label: t("web.menu.move") }) : null}`,
   );
 }
 
@@ -48,6 +37,9 @@ const item = (label, go) =>
 
 /** @param {{ session: Session }} props */
 function MenuSheet({ session }) {
+  useEffect(() => {
+    lookForNetwork();
+  }, []);
   return h(
     Sheet,
     { title: t("web.menu.title") },
@@ -60,6 +52,7 @@ function MenuSheet({ session }) {
       ${item(t("web.settings.title"), showSettings)}
       ${session.live && keptGuide(session.id) !== null ? hintsItem(session.live) : null}
       ${item(t("web.keys.title"), () => showKeys(session))}
+      ${network.value?.can_open && network.value.is_open ? item(t("web.invite.stop"), askToStop) : null}
       ${session.live?.mySeats.value.length ? seatItems(session.live) : null}
     </ul>`,
   );

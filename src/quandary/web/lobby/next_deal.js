@@ -1,8 +1,12 @@
 // Between two deals: whether the next one waits for somebody at this device, or for whom else.
 
+import { html } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+
 /**
  * @param {import("../state/live_session.js").LiveSession} session
- * @returns {{ isAsked: boolean, others: number[] }}
+ * @returns {{ isAsked: boolean, others: number[], hasBegun: boolean }} `hasBegun`: without this player, who
+ *   has yet to come to the table
  */
 export function nextDeal(session) {
   const fair = session.info.value?.fair;
@@ -11,5 +15,16 @@ export function nextDeal(session) {
   return {
     isAsked: waiting.some((seat) => mine.includes(seat)),
     others: waiting.filter((seat) => !mine.includes(seat)),
+    hasBegun: session.consent.waiting.value === "round",
   };
+}
+
+/**
+ * The way from the scores to a round that has begun meanwhile.
+ * @param {{ session: import("../state/live_session.js").LiveSession }} props
+ */
+export function ToTheTable({ session }) {
+  return html`<button class="btn primary" data-go onClick=${() => session.consent.give()}>
+    ${t("web.deal.to_table")}
+  </button>`;
 }

@@ -1,9 +1,10 @@
 // The seats of a table, with what their host can do.
 
 import { Icon } from "../cards/icons.js";
-import { botsFor, LEVELS, settings } from "../state/settings.js";
+import { botsFor, LEVELS } from "../state/settings.js";
 import { Choice } from "../ui/form_fields.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
+import { Token } from "../ui/token.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
@@ -56,19 +57,12 @@ function Place({ session, seat, place }) {
         : seat.present
           ? t("web.lobby.here")
           : t("web.lobby.not_here");
-  const reaction = settings.value.mutesChat ? null : session.talk.reaction.value;
-  return html`<li class=${`place ${seat.kind} ${seat.present || seat.kind === "bot" ? "" : "away"}`}>
-    <span class=${isMine ? "token lit" : "token"} aria-hidden="true">
-      ${seat.name.charAt(0).toUpperCase()}
-    </span>
+  return html`<li
+    class=${`place ${seat.kind} ${seat.present || seat.kind === "bot" ? "" : "away"}`}
+    data-seat=${place}
+  >
+    ${h(Token, { name: seat.name, emblem: seat.emblem, isLit: isMine })}
     <p><b>${seat.name}</b><span>${isMine ? t("web.lobby.you", { says }) : says}</span></p>
-    ${
-      reaction?.seat === place
-        ? html`<span class="reacts">
-          ${t(`web.reaction.${reaction.reaction}`)}
-        </span>`
-        : null
-    }
     ${
       isHost && !isMine
         ? html`<button

@@ -11,13 +11,16 @@ import { Looking } from "../ui/loading.js";
 import { note } from "../ui/toast.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
-import { announceTalk } from "./chat.js";
+import { announceName, announceTalk } from "./chat.js";
 import { Connection } from "./connection.js";
 import { Curtain, PassOn } from "./curtain.js";
 import { announceTrouble, announceVoid } from "./deal_trouble.js";
 import { Guide } from "./guide.js";
 import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
+import { followName } from "./own_name.js";
+import { announcePresence } from "./presence.js";
+import { SeatBubbles } from "./seat_bubbles.js";
 import { announceLate, StandIn } from "./stand_in.js";
 
 /**
@@ -141,26 +144,30 @@ function NotYet({ session }) {
   return isAway ? h(Lost, { why: "unreachable" }) : h(Looking, {});
 }
 
+/** Why the table refused what was no move. @param {import("../state/session.js").Refusal} why */
+function refusalOf({ code, details }) {
+  if (code === "name_taken" && details?.detail)
+    return t("web.problem.name_offered", { name: details.detail });
+  return t(has(`web.problem.${code}`) ? `web.problem.${code}` : "web.problem.refused_table");
+}
+
 /** @param {{ session: LiveSession }} props */
 function AtTable({ session }) {
   useEffect(() => announceTrouble(session), [session]);
+  useEffect(() => announcePresence(session), [session]);
+  useEffect(() => followName(session), [session]);
   useEffect(
     () =>
       session.watch({
         after: (update) => {
           if (update.kind === "game_started") hush();
-          announceTalk(session, update);
+          announceName(session, update);
           announceLate(session, update);
           announceVoid(session, update);
         },
+        heard: (update) => announceTalk(session, update),
         refused: (why) => {
-          if (why.asked?.type === "act") return;
-          note(
-            has(`web.problem.${why.code}`)
-              ? t(`web.problem.${why.code}`)
-              : t("web.problem.refused_table"),
-            "alarm",
-          );
+          if (why.asked?.type !== "act") note(refusalOf(why), "alarm");
         },
       }),
     [session],
@@ -186,5 +193,6 @@ function AtTable({ session }) {
           : h(Game, { session, key: info.game_number })
     }
     ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}
+    ${h(SeatBubbles, { session })}
   `;
 }

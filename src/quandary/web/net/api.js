@@ -59,6 +59,10 @@ export const tableInfo = (table) => ask(`/api/tables/${table}`);
 /** @param {string} table @param {string} name @param {number | null} seat */
 export const takeSeat = (table, name, seat = null) =>
   ask(`/api/tables/${table}/seats`, { name, seat });
+/** @returns {Promise<import("../protocol.js").NetworkState>} */
+export const networkState = () => ask("/api/network");
+/** @param {boolean} open @returns {Promise<import("../protocol.js").NetworkState>} */
+export const changeNetwork = (open) => ask("/api/network", { open });
 /** @param {string} table */
 export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 

@@ -128,6 +128,16 @@ export class ReplaySession {
     return false;
   }
 
+  /** Nor is who had no connection. */
+  isOffline() {
+    return false;
+  }
+
+  /** Nor are emblems. */
+  emblemOf() {
+    return null;
+  }
+
   /** Earlier deals are a choice away. @param {number} deal @returns {any[]} */
   loggedEvents(deal) {
     const view = this.mine.value?.view;

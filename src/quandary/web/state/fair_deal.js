@@ -55,6 +55,12 @@ export class FairDeal {
     }
   }
 
+  /** Whether this device has asked for the coming deal. */
+  hasAsked() {
+    const { fair } = this;
+    return Boolean(fair && hasAskedFor(this.session.id, this.offer(fair)));
+  }
+
   /** The seats at this device that are waited for. @param {FairInfo} fair */
   asked(fair) {
     return fair.waiting_for.filter((seat) => this.session.mySeats.peek().includes(seat));

@@ -5,6 +5,7 @@ import { keepKeys, keysOf } from "../net/seat_tokens.js";
 import { TableSocket } from "../net/socket.js";
 import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { Consent } from "./consent.js";
 import { FairDeal } from "./fair_deal.js";
 import { GameLog } from "./game_log.js";
 import { keptGuide } from "./guided_tables.js";
@@ -77,6 +78,9 @@ export class LiveSession {
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
     this.fairDeal = new FairDeal(this);
+    this.consent = new Consent(this);
+    /** The newest update whose talk was heard: it does not wait in line. */
+    this.heardSeq = 0;
     /** The view that lies open on this device; between two people's turns only what is public. */
     this.mine = computed(() => {
       const shown = this.views.value[nameOf(this.shownSeat.value)];
@@ -104,6 +108,7 @@ export class LiveSession {
     this.pace = new Pace(
       (update) => this.takeUpdate(update),
       (update) => this.isOthersDeed(update),
+      (update) => this.consent.holds(update),
     );
     this.socket = new TableSocket(table, {
       tokens: () => keysOf(table).map((key) => key.token),
@@ -145,6 +150,8 @@ export class LiveSession {
       case "snapshot":
         return this.takeSnapshot(message);
       case "update":
+        this.hearTalk(message);
+        return this.pace.hear(message);
       case "changed":
         return this.pace.hear(message);
       case "earlier":
@@ -180,9 +187,19 @@ export class LiveSession {
     });
   }
 
+  /** What is said is heard at once, whatever else waits. @param {Update} update */
+  hearTalk(update) {
+    if (update.seq <= this.heardSeq) return;
+    this.heardSeq = update.seq;
+    this.talk.take(update);
+    for (const watcher of this.watchers) watcher.heard?.(update);
+  }
+
   /** @param {any} message */
   takeSnapshot(message) {
     this.pace.forget();
+    this.consent.end();
+    this.heardSeq = message.seq;
     for (const watcher of this.watchers) watcher.before?.();
     batch(() => {
       this.seq = message.seq;
@@ -261,8 +278,10 @@ export class LiveSession {
     for (const watcher of this.watchers) watcher.before?.();
     batch(() => {
       this.seq = message.seq;
+      if (message.kind === "renamed") this.takeName(message);
       if (message.table) this.info.value = message.table;
       if (message.kind === "game_started") this.beginGame();
+      if (message.kind === "deal_made") this.consent.end();
       const told = (message.seats ?? []).filter(
         (seat) => seat.view !== null || message.kind === "game_started",
       );
@@ -275,7 +294,6 @@ export class LiveSession {
       }
       if (message.kind === "went_away" && message.detail?.why === "clock")
         this.log.noteLate(message.seat ?? 0, Object.values(this.views.peek())[0]);
-      this.talk.take(message);
       this.setClock(message.clock ?? null);
     });
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
@@ -284,8 +302,14 @@ export class LiveSession {
     this.askEarlier();
   }
 
+  /** Somebody shows another name. @param {Update} update */
+  takeName({ seat, detail }) {
+    const before = this.playerName(seat ?? 0);
+    this.talk.rename(seat ?? 0, { before, name: detail?.name ?? "" });
+  }
+
   beginGame() {
-    this.talk.reaction.value = null;
+    this.talk.hush();
     this.showsSeats.value = false;
     this.log.begin();
     this.names = [];
@@ -311,12 +335,25 @@ export class LiveSession {
     return this.info.value?.seats[seat]?.away ?? false;
   }
 
+  /**
+   * Whether a player has no connection, while nobody plays in their place yet.
+   * @param {number} seat
+   */
+  isOffline(seat) {
+    const place = this.info.value?.seats[seat];
+    return place?.kind === "person" && !place.present && !place.away;
+  }
+
+  /** @param {number} seat */
+  emblemOf(seat) {
+    return this.info.value?.seats[seat]?.emblem ?? null;
+  }
+
   /** @param {any} message */
   takePresence(message) {
     const info = this.info.peek();
     this.watching.value = message.spectators;
     this.simpler.value = message.simpler;
-    if (message.clock !== undefined) this.setClock(message.clock);
     this.setClock(message.clock);
     if (info)
       this.info.value = {
@@ -372,11 +409,10 @@ export class LiveSession {
     if (seat !== undefined) this.socket.command({ type, seat, ...more });
   }
 
-  /** A link that brings the seat to another device, once. @returns {Promise<string>} */
+  /** The end of a link that brings the seat to another device, once. @returns {Promise<string>} */
   seatLink() {
     return new Promise((resolve) => {
-      this.linked = (/** @type {string} */ token) =>
-        resolve(`${location.origin}/t/${this.id}#${token}`);
+      this.linked = (/** @type {string} */ token) => resolve(`/t/${this.id}#${token}`);
       this.say("seat_link");
     });
   }

@@ -11,10 +11,12 @@ export class Pace {
   /**
    * @param {(message: T) => void} show
    * @param {(message: T) => boolean} isOthersDeed asked when its turn has come
+   * @param {(message: T) => boolean} holds whether it waits, with all that follows, for `goOn`; the same
    */
-  constructor(show, isOthersDeed) {
+  constructor(show, isOthersDeed, holds = () => false) {
     this.show = show;
     this.isOthersDeed = isOthersDeed;
+    this.holds = holds;
     /** @type {T[]} */
     this.line = [];
     this.shownAt = -GAP;
@@ -35,6 +37,7 @@ export class Pace {
   goOn() {
     clearTimeout(this.timer);
     for (let next = this.line[0]; next !== undefined; next = this.line[0]) {
+      if (this.holds(next)) return;
       const isDeed = this.isOthersDeed(next);
       const wait =
         isDeed && settings.peek().tempo === SLOW && !document.hidden
@@ -52,7 +55,10 @@ export class Pace {
 
   showAll() {
     clearTimeout(this.timer);
-    for (const message of this.line.splice(0)) this.show(message);
+    for (let next = this.line[0]; next !== undefined && !this.holds(next); next = this.line[0]) {
+      this.line.shift();
+      this.show(next);
+    }
   }
 
   /** What waits is out of date: everything is told anew. */

@@ -25,9 +25,11 @@
 
 /**
  * `before` runs before a change is taken in, to measure where cards lie; `after` when it is in sight.
+ * `heard` runs as soon as somebody says something.
  * @typedef {{
  *   before?: () => void,
  *   after?: (change: Change, mine: SeatView | undefined) => void,
+ *   heard?: (change: Change) => void,
  *   refused?: (why: Refusal) => void,
  * }} Watcher
  */
@@ -43,6 +45,8 @@
  * @property {ReadonlySignal<boolean>} isOpen whether every hand lies open
  * @property {ReadonlySignal<boolean>} hasMemoryAid whether what could be remembered may be shown
  * @property {(seat: number) => boolean} isAway whether a bot plays for somebody
+ * @property {(seat: number) => boolean} isOffline whether somebody has no connection
+ * @property {(seat: number) => number | null} emblemOf how somebody is marked, the same for all
  * @property {(seat: number) => string} playerName
  * @property {(deal: number) => any[]} loggedEvents what the shown seat witnessed in a deal of this game,
  *   as far as it is known here, with `{ kind: "late", seat }` where somebody's time ran out

@@ -1,4 +1,4 @@
-// What is said at a table: lines of chat, and reactions that are shown for a moment.
+// What is said at a table: lines of chat, and what somebody said last, for as long as it takes to read.
 
 import { computed, signal } from "../vendor/preact.js";
 
@@ -7,52 +7,73 @@ import { computed, signal } from "../vendor/preact.js";
  * @typedef {import("../vendor/preact.js").Signal<T>} Signal
  */
 
-const REACTION_LASTS = 3500;
+/**
+ * A line of chat. A reaction has no text of its own, nor has somebody's new name.
+ * @typedef {{
+ *   seat: number,
+ *   text: string,
+ *   at: number,
+ *   reaction?: string,
+ *   renamed?: { before: string, name: string },
+ * }} Line
+ */
+
+const SHOWN_AT_LEAST = 3500;
+const SHOWN_PER_CHARACTER = 60;
+const SHOWN_AT_MOST = 12_000;
 
 export class TableTalk {
   constructor() {
-    /**
-     * What was said; a reaction has no text of its own.
-     * @type {Signal<{ seat: number, text: string, at: number, reaction?: string }[]>}
-     */
+    /** @type {Signal<Line[]>} */
     this.lines = signal([]);
-    /** @type {Signal<{ seat: number, reaction: string, seq: number } | null>} */
-    this.reaction = signal(null);
+    /** What was said a moment ago, by seat. @type {Signal<Record<number, Line>>} */
+    this.spoken = signal({});
     /** How many lines have been looked at. */
     this.seen = signal(0);
-    this.written = computed(() => this.lines.value.filter((line) => !line.reaction).length);
+    this.written = computed(() => this.lines.value.filter((line) => line.text).length);
     this.hasUnread = computed(() => this.written.value > this.seen.value);
   }
 
-  /** Everything that was said before one came. @param {any[]} lines */
+  /** Everything that was said before one came. @param {Line[]} lines */
   begin(lines) {
     this.lines.value = lines;
     if (!this.seen.peek()) this.seen.value = lines.length;
   }
 
   /** @param {import("../protocol.js").Update} update */
-  take({ kind, seat, detail, seq }) {
-    if (kind === "chat_said") this.add(seat ?? 0, detail?.text ?? "");
-    if (kind === "reacted") this.react(seat ?? 0, detail?.reaction, seq);
+  take({ kind, seat, detail }) {
+    const at = Date.now() / 1000;
+    if (kind === "chat_said") this.speak({ seat: seat ?? 0, text: detail?.text ?? "", at });
+    if (kind === "reacted")
+      this.speak({ seat: seat ?? 0, text: "", reaction: detail?.reaction, at });
   }
 
-  /** @param {number} seat @param {string} text @param {string} [reaction] */
-  add(seat, text, reaction) {
-    const line = { seat, text, at: Date.now() / 1000, ...(reaction ? { reaction } : {}) };
+  /** Somebody has another name now. @param {number} seat @param {{ before: string, name: string }} renamed */
+  rename(seat, renamed) {
+    this.add({ seat, text: "", renamed, at: Date.now() / 1000 });
+  }
+
+  /** @param {Line} line */
+  add(line) {
     this.lines.value = [...this.lines.value, line];
   }
 
-  /**
-   * A reaction is shown for a moment and stays as a line of the chat.
-   * @param {number} seat
-   * @param {string} reaction
-   * @param {number} seq
-   */
-  react(seat, reaction, seq) {
-    this.reaction.value = { seat, reaction, seq };
-    this.add(seat, "", reaction);
-    setTimeout(() => {
-      if (this.reaction.peek()?.seq === seq) this.reaction.value = null;
-    }, REACTION_LASTS);
+  /** A line that is shown at its seat for a moment, and stays in the chat. @param {Line} line */
+  speak(line) {
+    this.add(line);
+    this.spoken.value = { ...this.spoken.peek(), [line.seat]: line };
+    const reading = SHOWN_AT_LEAST + line.text.length * SHOWN_PER_CHARACTER;
+    setTimeout(
+      () => {
+        const { [line.seat]: last, ...others } = this.spoken.peek();
+        if (last === line) this.spoken.value = others;
+      },
+      Math.min(reading, SHOWN_AT_MOST),
+    );
+  }
+
+  /** Another game: what was said before it is not shown at the seats any more. */
+  hush() {
+    this.spoken.value = {};
   }
 }

@@ -2,6 +2,7 @@
 // names.
 
 import { h, html } from "../vendor/preact.js";
+import { t } from "../words/words.js";
 
 const MOST_SEEN = 24;
 const MOST_CODE_POINTS = 96;
@@ -20,14 +21,18 @@ export function shortName(name) {
   return kept.join("");
 }
 
-/** A field for a name. @param {Record<string, any>} props */
+/** A field for a name; one that is `required` says so before anything is sent. @param {Record<string, any>} props */
 export function NameInput({ onInput, inputRef, ...props }) {
   return h("input", {
     type: "text",
     autocomplete: "nickname",
+    pattern: props.required ? ".*\\S.*" : undefined,
+    onInvalid: (/** @type {any} */ event) =>
+      event.target.setCustomValidity(t("web.problem.name_missing")),
     ...props,
     ref: inputRef,
     onInput: (/** @type {any} */ event) => {
+      event.target.setCustomValidity("");
       const short = shortName(event.target.value);
       if (short !== event.target.value) event.target.value = short;
       onInput?.(event);

@@ -1,7 +1,7 @@
 // The end of a deal and of the game: who stands where, the score sheet, and how it goes on.
 
 import { Icon } from "../../cards/icons.js";
-import { nextDeal } from "../../lobby/next_deal.js";
+import { nextDeal, ToTheTable } from "../../lobby/next_deal.js";
 import { h, html } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
 import { formatList, t } from "../../words/words.js";
@@ -82,7 +82,9 @@ export function BetweenDeals({ session, view, voice }) {
 
 /** @param {{ live: import("../../state/live_session.js").LiveSession, voice: Voice }} props */
 function NextDeal({ live, voice }) {
-  const { isAsked, others } = nextDeal(live);
+  const { isAsked, others, hasBegun } = nextDeal(live);
+  if (hasBegun)
+    return html`<div class="actions end-actions">${h(ToTheTable, { session: live })}</div>`;
   const names = formatList(others.map(voice.name));
   return html`<div class="actions end-actions">
     ${

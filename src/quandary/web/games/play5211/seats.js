@@ -1,6 +1,7 @@
 // The players: a cell for each with four places for cards, a lamp that says whether they have
 // chosen, and their points.
 
+import { Token } from "../../ui/token.js";
 import { h, html, useState } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { cardsNamed, sorted } from "./card_names.js";
@@ -96,11 +97,18 @@ function stateOf(view, seat, isAway, isYou) {
 function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
   const isYou = seat === voice.viewer;
   const isAway = session.isAway(seat);
+  const isOffline = !isYou && session.isOffline(seat);
   const isReady = view.chosen[seat] && view.phase === "lay";
-  const state = stateOf(view, seat, isAway, isYou);
+  const state = isOffline ? t("web.seat.offline") : stateOf(view, seat, isAway, isYou);
   const name = voice.name(seat);
   const cards = view.shown[seat]?.length ? cardsNamed(view.shown[seat]) : t("unit.nothing");
-  const names = ["spot", place, isReady ? "ready" : "", isYou ? "you" : "", isAway ? "away" : ""];
+  const names = [
+    "spot",
+    place,
+    isReady && "ready",
+    isYou && "you",
+    (isAway || isOffline) && "away",
+  ];
   return html`<li class=${names.filter(Boolean).join(" ")} data-seat=${seat}>
     <span class="sr">
       ${t("5211.seat.label", {
@@ -111,7 +119,7 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
       })}
     </span>
     <div class="who" aria-hidden="true">
-      <span class="token">${session.playerName(seat).charAt(0).toUpperCase()}</span>
+      ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat) })}
       <b>${name}</b>
       <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
       <span class="say">${state}</span>

@@ -1,13 +1,13 @@
 // The table of 5211. It reads what the server tells and sends what a person chooses; it knows no rules.
 
 import { AfterGame } from "../../lobby/after_game.js";
-import { chatInBar, ReactionBubble } from "../../lobby/chat.js";
+import { chatInBar } from "../../lobby/chat.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { Flip } from "../../motion/flip.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h, html, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
-import { whyRefused } from "../../words/refusal.js";
+import { showRefusal } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
 import { t } from "../../words/words.js";
 import { BetweenDeals, GameEnd } from "./end.js";
@@ -40,7 +40,7 @@ function useStage(session) {
         requestAnimationFrame(() => flip.play(root.current, new Map()));
       },
       refused: (why) => {
-        if (why.asked?.type === "act") stage.why.value = whyRefused(why, session);
+        if (why.asked?.type === "act") showRefusal(stage.why, why, session);
       },
     });
     return () => {
@@ -173,6 +173,5 @@ export function Play5211Table({ session }) {
         : null
     }
     ${inside()}
-    ${h(ReactionBubble, { session })}
   </main>`;
 }

@@ -1,7 +1,7 @@
 // The end of a round, and of the game: the hands in order of their sums, then the sheet of paper.
 
 import { AfterGame } from "../../lobby/after_game.js";
-import { nextDeal } from "../../lobby/next_deal.js";
+import { nextDeal, ToTheTable } from "../../lobby/next_deal.js";
 import { ClauseLink } from "../../rules/clause.js";
 import { h, html, useEffect } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
@@ -148,7 +148,8 @@ function Hands({ play, scored, over }) {
 function NextRound({ play }) {
   const { live } = play.session;
   if (!live) return null;
-  const { isAsked, others } = nextDeal(live);
+  const { isAsked, others, hasBegun } = nextDeal(live);
+  if (hasBegun) return html`<div class="actions">${h(ToTheTable, { session: live })}</div>`;
   const round = (play.view.value.deal ?? 0) + 2;
   return html`<div class="actions">
     ${

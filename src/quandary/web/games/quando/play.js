@@ -5,7 +5,7 @@ import { showClause } from "../../rules/clause.js";
 import { settings } from "../../state/settings.js";
 import { confirm } from "../../ui/sheet.js";
 import { computed, signal } from "../../vendor/preact.js";
-import { whyRefused } from "../../words/refusal.js";
+import { showRefusal } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
 import { has, t } from "../../words/words.js";
 import { CardNames } from "./card_names.js";
@@ -252,6 +252,6 @@ export class QuandoPlay {
 
   /** @param {any} refusal */
   tellRefusal(refusal) {
-    this.why.value = whyRefused(refusal, this.session);
+    showRefusal(this.why, refusal, this.session);
   }
 }

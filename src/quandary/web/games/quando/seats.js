@@ -1,5 +1,6 @@
 // The other players in turn order, with the backs of their cards showing.
 
+import { Token } from "../../ui/token.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
@@ -37,6 +38,7 @@ export function tagOf(play, seat) {
     return { text: t(isOwn ? "quando.seat.you_owe" : "quando.seat.owes"), kind: "alarm" };
   if (view.knocker === seat) return { text: t("quando.seat.knocked"), kind: "lamp" };
   if (!isOwn && play.session.isAway(seat)) return { text: t("web.seat.away"), kind: "plain" };
+  if (!isOwn && play.session.isOffline(seat)) return { text: t("web.seat.offline"), kind: "alarm" };
   if (lastTurns(view).includes(seat)) return { text: t("quando.seat.last_turn"), kind: "" };
   return null;
 }
@@ -72,15 +74,16 @@ function Seat({ play, seat }) {
     class=${[
       "seat",
       isTurn && "turn",
-      play.session.isAway(seat) && "away",
+      (play.session.isAway(seat) || play.session.isOffline(seat)) && "away",
       view.knocker === seat && "knocked",
     ]
       .filter(Boolean)
       .join(" ")}
+    data-seat=${seat}
     aria-label=${t("quando.seat.told", { player: name, points, cards: spoken })}
   >
     <div class="who" aria-hidden="true">
-      <span class="token">${name.charAt(0).toUpperCase()}</span>
+      ${h(Token, { name, emblem: play.session.emblemOf(seat) })}
       <b>${name}</b>
       ${tag ? html`<span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
       <span class="pts num">${points}</span>

@@ -1,6 +1,5 @@
 // The table of Quando: the play, then the scores, then the play again.
 
-import { ReactionBubble } from "../../lobby/chat.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { nextDeal } from "../../lobby/next_deal.js";
@@ -70,7 +69,6 @@ export function QuandoTable({ session }) {
   const isBetween = (view.phase === "deal" || view.phase === "over") && !play.isHolding.value;
   return html`<div class="quando felt" ref=${root}>
     ${isBetween ? h(RoundEnd, { play }) : h(Board, { play })}
-    ${h(ReactionBubble, { session })}
   </div>`;
 }
 
@@ -145,7 +143,11 @@ function Board({ play }) {
     ${h(Seats, { play })}
     ${h(Piles, { play })}
     <p class="event">${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</p>
-    <section class=${isTurn ? "own turn" : "own"} aria-label=${t("quando.hand.own")}>
+    <section
+      class=${isTurn ? "own turn" : "own"}
+      data-seat=${play.seat.value}
+      aria-label=${t("quando.hand.own")}
+    >
       ${h(Status, { play })}
       ${
         play.seat.value !== null
