@@ -33,7 +33,7 @@ class MemoryStore:
         """Whoever asks for the table finds out anew."""
         return True
 
-    async def note_look(self, table: str) -> None:
+    def note_look(self, table: str) -> None:
         """Nothing is ever deleted here."""
 
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:

@@ -142,7 +142,7 @@ class DiskStore:
         await self.write(lambda contents: contents.quarantine.update({table: damage}))
         return is_new
 
-    async def note_look(self, table: str) -> None:
+    def note_look(self, table: str) -> None:
         """Nothing is ever deleted here."""
 
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import apsw
 import pytest
 
 from quandary.server.store import deletion
-from quandary.server.store.daily_looks import DAY, DailyLooks
+from quandary.server.store.daily_looks import DAY
 from quandary.server.store.deletion import SLICE, UnusedSince
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable, SeatKey
@@ -52,6 +51,10 @@ def table_used_at(path: Path, table: str, second: float, entries: int = 3, **mor
     at(second, work, path)
 
 
+async def look(store: SqliteStore, table: str = "t") -> None:
+    store.note_look(table)
+
+
 def counts(path: Path, *tables: str) -> dict[str, int]:
     connection = apsw.Connection(str(path))
     found = {t: connection.execute(f"SELECT count(*) FROM {t}").get for t in tables}
@@ -66,7 +69,7 @@ def test_tables_are_unused_by_their_last_change_or_look(path: Path) -> None:
     table_used_at(path, "newer game", 60, begun=True)
     table_used_at(path, "looked at", 10, begun=True)
     table_used_at(path, "damaged", 10)
-    at(60, lambda store: store.note_look("looked at"), path)
+    at(60, lambda store: look(store, "looked at"), path)
     at(0, lambda store: store.put_in_quarantine("damaged", DamagedTable("x")), path)
 
     async def unused(store: SqliteStore) -> list[str]:
@@ -105,7 +108,7 @@ def test_a_deletion_that_was_cut_off_goes_on(path: Path) -> None:
 
 def test_a_table_that_is_used_just_now_stays(path: Path) -> None:
     table_used_at(path, "t", 10)
-    at(150, lambda store: store.note_look("t"), path)
+    at(150, look, path)
     assert not at(200, lambda store: store.delete_table("t", LONG_AGO), path)
     assert counts(path, "event", "token") == {"event": 3, "token": 1}
 
@@ -123,17 +126,47 @@ def test_tokens_end_that_nobody_has_used_for_long(path: Path) -> None:
     assert new is not None
 
 
-def test_a_look_is_written_once_a_day() -> None:
-    looks = DailyLooks()
-    seen = [looks.is_first(t, s) for t, s in [("t", 0), ("t", 9), ("u", 9), ("t", DAY), ("t", DAY)]]
-    assert seen == [True, False, True, True, False]
+def looked(path: Path) -> Any:
+    connection = apsw.Connection(str(path))
+    found = connection.execute("SELECT looked FROM game_table").get
+    connection.close()
+    return found
 
 
-def test_looking_again_writes_nothing(path: Path) -> None:
+def test_the_first_look_of_a_day_counts(path: Path) -> None:
+    table_used_at(path, "t", 10)
+    for second, kept in [(20, 20), (30, 30), (DAY + 1, DAY + 1)]:
+        at(second, look, path)
+        assert looked(path) == kept
+
+    async def look_twice(store: SqliteStore) -> None:
+        await look(store)
+        store.served.seconds += 60
+        await look(store)
+
+    at(2 * DAY, look_twice, path)
+    assert looked(path) == 2 * DAY
+
+
+def test_a_look_waits_for_no_disk(path: Path) -> None:
     table_used_at(path, "t", 10)
 
-    async def work(store: SqliteStore) -> int:
-        await asyncio.gather(*(store.note_look("t") for _ in range(50)))
-        return store.writer.writes
+    async def work(store: SqliteStore) -> list[int]:
+        for _ in range(50):
+            store.note_look("t")
+        before = store.writer.writes
+        await store.note_service()
+        return [before, store.writer.writes]
 
-    assert at(20, work, path) == 1
+    assert at(20, work, path) == [0, 1]
+    assert looked(path) == 20
+
+
+def test_a_look_of_this_very_moment_keeps_a_table(path: Path) -> None:
+    table_used_at(path, "t", 10)
+
+    async def look_and_delete(store: SqliteStore) -> bool:
+        store.note_look("t")
+        return await store.delete_table("t", LONG_AGO)
+
+    assert not at(200, look_and_delete, path)

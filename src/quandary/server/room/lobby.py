@@ -63,7 +63,7 @@ class Lobby:
         """The room of a table for somebody who looks at it, which keeps it from being deleted."""
         room = await self.room(table)
         if room is not None:
-            await self.store.note_look(table)
+            self.store.note_look(table)
         return room
 
     async def do_while_shut(self, table: str, work: Callable[[], Awaitable[object]]) -> bool:

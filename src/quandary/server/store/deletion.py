@@ -44,11 +44,6 @@ def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
     return True
 
 
-def has_begun(connection: apsw.Connection, table: str) -> bool:
-    """Whether a table is no more, although its log is not gone yet."""
-    return connection.execute("SELECT 1 FROM deletion WHERE table_id = ?", (table,)).get is not None
-
-
 def delete_slice(connection: apsw.Connection) -> bool:
     """Delete a few entries of what is no more; whether there may be others."""
     table = connection.execute("SELECT table_id FROM deletion LIMIT 1").get

@@ -37,6 +37,8 @@ MOST_TOKENS = 64
 """Of one seat, two for each device; whoever asks for more loses the oldest."""
 _END_OLDEST = """DELETE FROM token WHERE digest IN (SELECT digest FROM token
     WHERE table_id = ? AND seat = ? ORDER BY used DESC LIMIT -1 OFFSET ?)"""
+_RENEW = """INSERT INTO token SELECT ?, ?, ?, ?, ?, ?, ?
+    WHERE EXISTS (SELECT 1 FROM token WHERE digest = ?)"""
 _SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
 _NEWEST = "changed DESC, updated DESC"
 _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
@@ -44,10 +46,9 @@ _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table
 
 
 def _log_of(connection: apsw.Connection, table: str) -> list[Any]:
-    if deletion.has_begun(connection, table):
-        return []
     quarantine.verify_none(connection, table)
-    sql = "SELECT seq, at, cmd_id, body FROM event WHERE table_id = ? ORDER BY seq"
+    sql = """SELECT seq, at, cmd_id, body FROM event WHERE table_id = ?1
+             AND NOT EXISTS (SELECT 1 FROM deletion WHERE table_id = ?1) ORDER BY seq"""
     try:
         return list(connection.execute(sql, (table,)))
     except apsw.CorruptError as error:  # A page of this log; the others may be whole.
@@ -85,7 +86,13 @@ class SqliteStore:
 
     async def note_service(self) -> None:
         """Count how long the database has been served; to be called every minute or so."""
-        await self.writer.write(self.served.advance())
+        advance = self.served.advance()
+
+        def work(connection: apsw.Connection) -> None:
+            advance(connection)
+            self._looks.write(connection)
+
+        await self.writer.write(work)
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None
@@ -96,22 +103,23 @@ class SqliteStore:
         Raises `Fenced` if that one has ended meanwhile.
         """
         served = self.served.seconds
+        row = (digest, table, key.seat, key.guest, key.chain, key.is_link, served)
 
-        def work(connection: apsw.Connection) -> None:
-            if replaces is not None:
-                held = connection.execute("SELECT 1 FROM token WHERE digest = ?", (replaces,))
-                if held.get is None:
-                    raise Fenced("the token has ended")
-                sql = "DELETE FROM token WHERE chain = ? AND digest <> ?"
-                connection.execute(sql, (key.chain, replaces))
+        def renew(connection: apsw.Connection) -> None:
+            connection.execute(_RENEW, (*row, replaces))
+            if not connection.changes():
+                raise Fenced("the token has ended")
+            sql = "DELETE FROM token WHERE chain = ? AND digest NOT IN (?, ?)"
+            connection.execute(sql, (key.chain, replaces, digest))
+
+        def add(connection: apsw.Connection) -> None:
             if key.is_link:
                 unused = "DELETE FROM token WHERE table_id = ? AND seat = ? AND is_link"
                 connection.execute(unused, (table, key.seat))
             connection.execute(_END_OLDEST, (table, key.seat, MOST_TOKENS - 1))
-            row = (digest, table, key.seat, key.guest, key.chain, key.is_link, served)
             connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
-        await self.writer.write(work)
+        await self.writer.write(add if replaces is None else renew)
 
     async def drop_token(self, digest: bytes) -> None:
         """End one token; raises `Fenced` if it has ended already."""
@@ -128,16 +136,18 @@ class SqliteStore:
         sql = "DELETE FROM token WHERE table_id = ? AND (?2 IS NULL OR seat = ?2)"
         await self.writer.write(lambda connection: connection.execute(sql, (table, seat)))
 
-    async def note_look(self, table: str) -> None:
-        """Somebody has looked at a table; written once a day, and so long is it kept."""
-        if self._looks.is_first(table, self.served.seconds):
-            row = (self.served.seconds, table)
-            sql = "UPDATE game_table SET looked = ? WHERE id = ?"
-            await self.writer.write(lambda connection: connection.execute(sql, row))
+    def note_look(self, table: str) -> None:
+        """Somebody has looked at a table: so long it is kept."""
+        self._looks.note(table, self.served.seconds)
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
         """Let a table be no more, unless it has been used just now; whether it is so."""
-        is_gone: bool = await self.writer.write(lambda c: deletion.begin(c, table, since))
+
+        def work(connection: apsw.Connection) -> bool:
+            self._looks.write(connection)
+            return deletion.begin(connection, table, since)
+
+        is_gone: bool = await self.writer.write(work)
         return is_gone
 
     async def write_in_slices(self, write_slice: Callable[[apsw.Connection], bool]) -> None:
@@ -245,6 +255,8 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what is queued and close."""
+        if self._looks.are_unwritten:
+            self.writer.put(self._looks.write)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self.writer.stop)
         await loop.run_in_executor(self._reader, self._close_reader)

@@ -74,7 +74,7 @@ class Store(Protocol):
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""
 
-    async def note_look(self, table: str) -> None:
+    def note_look(self, table: str) -> None:
         """Somebody has looked at a table: so long it is kept."""
 
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:

@@ -70,11 +70,15 @@ class Writer:
 
     async def write(self, work: Work) -> Any:
         """Do the work in the next commit; returns its result once that is on disk."""
+        return await self.put(work)
+
+    def put(self, work: Work) -> asyncio.Future[Any]:
+        """The same for whoever does not wait."""
         if self._is_stopped:
             raise StoreFailed("the store is closed")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, future))
-        return await future
+        return future
 
     def stop(self) -> None:
         """Finish what is queued, then end the thread."""
