@@ -51,7 +51,8 @@ def full_hands(told: dict[str, Any], own: int = 16) -> None:
         hand[:] = [{"front": None, "back": None, side: (3 * i + holder) % 11} for i in range(count)]
     view["memory"]["hands"] = [[{"front": None, "back": None} for _ in h] for h in view["hands"]]
     if told["legal"]:
-        told["legal"] = [f"play {place}" for place in range(own)] + ["play 0 11"]
+        knock = ["knock"] if "knock" in told["legal"] else []
+        told["legal"] = [f"play {place}" for place in range(own)] + ["play 0 11", *knock]
 
 
 def last_round(told: dict[str, Any]) -> None:

@@ -2,6 +2,9 @@
 
 Each is taken as phone and desktop, light and dark. The scene `readme`, which is always made
 last unless others are asked for, writes the few pictures that the README shows.
+
+`python3 run.py screenshots --grid [GAME ...] [STATE ...]` takes no pictures: it looks at every
+size, text size, number of players and state by geometry (`layout_grid.py`).
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from drills.shared.server_process import ServerProcess
+from tests.browser.layout_grid import look_at_grid
 from tests.browser.readme_pictures import take_readme_pictures
 from tests.browser.scenes import SCENES
 from tests.browser.tool import run_tool
@@ -49,6 +53,8 @@ class Album:
 
 def main(arguments: list[str]) -> int:
     """Make the pictures of all scenes, or of those named after the folder."""
+    if arguments[:1] == ["--grid"]:
+        return look_at_grid(arguments[1:])
     expect.set_options(timeout=MOST_PATIENT_MS)
     scenes = [*SCENES, "readme"]
     wanted = arguments[1:] or scenes

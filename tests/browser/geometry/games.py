@@ -1,0 +1,7 @@
+"""The games whose layouts are looked at: modules with `GAME`, `PLAYERS`, `PARTS`, `STATES`."""
+
+from __future__ import annotations
+
+from tests.browser.geometry import quando
+
+GAMES = {module.GAME: module for module in (quando,)}

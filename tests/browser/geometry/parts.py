@@ -1,0 +1,63 @@
+"""What of a game's screens is looked at, and the moments in which it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from quandary.server.protocol.outgoing import FairInfo
+from quandary.table.match import AnyMatch
+from tests.browser.made_up import Dress
+
+Status = Literal["dealing", "playing", "over"]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Selectors of a game's screen; `faults.mjs` says what each is for."""
+
+    zones: str
+    """Elements that overlap no other of these and hold all that is in them."""
+    hand: str
+    """The cards of one's own hand: 40 px of each are free for the finger."""
+    fanned: str = ""
+    """Where cards lie over each other on purpose."""
+    may_scroll: str = ".sheet-in, .lines"
+    """Where there may be more than is in sight."""
+    targets: str = ".btn, .iconbtn"
+    """What has to be 44 px wide and high."""
+
+    def told(self, required: tuple[str, ...]) -> dict[str, Any]:
+        """As the page reads it."""
+        names = asdict(self)
+        return {
+            **names,
+            "mayScroll": names.pop("may_scroll"),
+            "required": list(required),
+            "pageMayScroll": False,
+        }
+
+
+@dataclass(frozen=True)
+class State:
+    """A moment of a game: a position, who looks at it, and what was pressed."""
+
+    name: str
+    position: Callable[[int], AnyMatch]
+    """A match of so many players, played to this moment."""
+    required: tuple[str, ...]
+    """What has to be in sight."""
+    change: Dress | None = None
+    """What chance seldom makes (`tests/browser/made_up.py`)."""
+    presses: tuple[str, ...] = ()
+    """Selectors, pressed one after the other."""
+    status: Status = "playing"
+    fair: FairInfo | None = None
+    is_watched: bool = False
+    """Whether somebody without a seat looks on."""
+    is_guided: bool = False
+    """Whether hints are shown."""
+    has_memory_aid: bool = True
+    is_away: bool = False
+    """Whether a stand-in plays for the one who looks."""

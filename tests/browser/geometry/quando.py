@@ -1,0 +1,104 @@
+"""Quando's screens: what of them is looked at, and in which states."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quandary.server.protocol.outgoing import FairInfo
+from quandary.table.match import AnyMatch
+from tests.browser.geometry.made_up_table import OWN_SEAT
+from tests.browser.geometry.parts import Parts, State
+from tests.browser.geometry.positions import played_until
+from tests.browser.made_up import full_hands, last_round, owes
+
+GAME = "quando"
+PLAYERS = range(2, 7)
+PARTS = Parts(
+    zones=".topbar .iconbtn, .topbar .where, .lastround, .seat, .draw, .discard, .event, .asks"
+    ", .actions > *, .row, .leaf, .head, .guide, .stand-in, .turns",
+    hand=".hand > button",
+    fanned=".last, .backs, .cards",
+    may_scroll=".sheet-in, .lines, .leaf, .results, .turns",
+)
+AT_TABLE = (".hand > button", ".draw", ".discard", ".actions .btn", ".status", ".seat", ".topbar")
+AT_END = (".end", ".end .actions .btn", ".row", ".leaf", ".topbar")
+MANY_ROUNDS = 9
+
+
+def _phase(match: AnyMatch) -> str:
+    phase: str = match.view(OWN_SEAT)["phase"]
+    return phase
+
+
+def _is_own(match: AnyMatch, phase: str) -> bool:
+    return OWN_SEAT in match.to_act and _phase(match) == phase
+
+
+def _is_late(match: AnyMatch) -> bool:
+    """A few turns into the round, so that cards lie on the discard pile and something happened."""
+    return _is_own(match, "play") and len(match.deals[-1].actions) > 3 * len(match.players)
+
+
+TURN = played_until(GAME, lambda match: _is_own(match, "play"))
+LATE = played_until(GAME, _is_late)
+DRAW = played_until(GAME, lambda match: _is_own(match, "draw") and _is_late_enough(match))
+WAIT = played_until(GAME, lambda match: _phase(match) == "play" and OWN_SEAT not in match.to_act)
+SCORED = played_until(
+    GAME,
+    lambda match: match.is_awaiting_deal and len(match.deals) == MANY_ROUNDS,
+    {"target": 500},
+)
+OVER = played_until(GAME, lambda match: match.is_over, {"target": 60})
+
+
+def _is_late_enough(match: AnyMatch) -> bool:
+    return len(match.deals[-1].actions) > len(match.players)
+
+
+def _remembers(told: dict[str, Any]) -> None:
+    """Every card that can be remembered is: all dog-ears."""
+    memory = told["view"]["memory"]
+    for seat, hand in enumerate(memory["hands"]):
+        for place, card in enumerate(hand):
+            card["back" if seat == told["seat"] else "front"] = (place * 3 + 4) % 11
+    if memory["pile"]:
+        memory["pile"][0]["back"] = 10
+
+
+def _many_points(told: dict[str, Any]) -> None:
+    """The last round, with three digits of points for everybody."""
+    last_round(told)
+    told["view"]["totals"] = [100 + seat for seat in range(told["view"]["players"])]
+
+
+NEXT_DEAL = FairInfo(
+    deal=1, attempt=0, commit="0" * 64, waiting_for=[OWN_SEAT], committed=[], phase="ready"
+)
+STATES = {
+    state.name: state
+    for state in (
+        State("turn", TURN, AT_TABLE),
+        State("chosen", LATE, AT_TABLE, presses=(".hand > button:nth-child(2)",)),
+        State("full", LATE, AT_TABLE, change=full_hands),
+        State("draw", DRAW, AT_TABLE),
+        State("waiting", WAIT, AT_TABLE),
+        State("penalty", LATE, AT_TABLE, change=owes),
+        State("last_round", LATE, AT_TABLE, change=_many_points),
+        State("remembered", LATE, AT_TABLE, change=_remembers),
+        State("why_not", LATE, (*AT_TABLE[:-3], ".why"), presses=(".actions .primary",)),
+        State("no_knock", TURN, (*AT_TABLE[:-3], ".why"), presses=(".actions .knock",)),
+        State("guided", LATE, (*AT_TABLE[:-2], ".guide"), is_guided=True),
+        State("stand_in", LATE, (".hand > button", ".draw", ".stand-in"), is_away=True),
+        State("watched", LATE, (".draw", ".discard", ".seat", ".status"), is_watched=True),
+        State("scores", SCORED, AT_END, status="dealing", fair=NEXT_DEAL),
+        State("over", OVER, AT_END, status="over"),
+        State("log", LATE, AT_TABLE, presses=(".topbar button:nth-last-of-type(2)",)),
+        State("menu", LATE, AT_TABLE, presses=(".topbar button:last-of-type",)),
+        State(
+            "settings",
+            LATE,
+            AT_TABLE,
+            presses=(".topbar button:last-of-type", "dialog li:nth-child(2) .row-btn"),
+        ),
+    )
+}

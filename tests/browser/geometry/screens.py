@@ -1,0 +1,108 @@
+"""The sizes at which tables are looked at, and which of all combinations a test takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+WIDTHS = (320, 360, 390, 480, 600, 768, 844, 1024, 1180, 1280, 1366, 1440, 1920, 2560)
+HEIGHTS = (360, 390, 430, 568, 600, 640, 740, 844, 900, 1024, 1200, 1440)
+TEXTS = (100, 125, 150, 200)
+"""Per cent of the browser's text size."""
+DEVICES = (
+    (320, 568),
+    (360, 640),
+    (360, 740),
+    (390, 844),
+    (600, 960),
+    (768, 1024),
+    (844, 390),
+    (932, 430),
+    (1024, 600),
+    (1180, 820),
+    (1280, 720),
+    (1366, 640),
+    (1440, 900),
+    (2560, 1440),
+)
+"""Screens that people have."""
+
+
+class Screen(NamedTuple):
+    """A window, and how large its reader wants the text."""
+
+    width: int
+    height: int
+    text: int
+
+
+class Case(NamedTuple):
+    """One thing to look at."""
+
+    screen: Screen
+    players: int
+    state: str
+
+
+def grid(players: Sequence[int], states: Sequence[str]) -> Iterator[Case]:
+    """Every combination, in an order in which a table changes as seldom as possible."""
+    for state, count, text in product(states, players, TEXTS):
+        for width, height in [*product(WIDTHS, HEIGHTS), *_other_devices()]:
+            yield Case(Screen(width, height, text), count, state)
+
+
+def covering(players: Sequence[int], states: Sequence[str]) -> list[Case]:
+    """The corners, every pair of width, height, text, players and state, and every device."""
+    chosen = [
+        Case(Screen(*at), count, state)
+        for at, count, state in (
+            *_corners(players, states),
+            *(
+                ((w, h, t), p, s)
+                for w, h, t, p, s in pairwise((WIDTHS, HEIGHTS, TEXTS, players, states))
+            ),
+            *(((*size, t), p, s) for size, t, p, s in pairwise((DEVICES, TEXTS, players, states))),
+        )
+    ]
+    return sorted(set(chosen), key=lambda case: (case.state, case.players, case.screen))
+
+
+def _other_devices() -> list[tuple[int, int]]:
+    return [size for size in DEVICES if size[0] not in WIDTHS or size[1] not in HEIGHTS]
+
+
+def _corners(
+    players: Sequence[int], states: Sequence[str]
+) -> Iterator[tuple[tuple[int, int, int], int, str]]:
+    """The extremes of all measures, each with another state."""
+    ends = product(*((each[0], each[-1]) for each in (WIDTHS, HEIGHTS, TEXTS, players)))
+    for place, (width, height, text, count) in enumerate(ends):
+        yield (width, height, text), count, states[place % len(states)]
+
+
+def pairwise(factors: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
+    """Rows in which every two values of different factors meet at least once.
+
+    Greedy: each row begins with a pair that is still missing; every other factor takes the
+    value that brings most of what is missing besides.
+    """
+    missing = {
+        ((i, a), (j, b))
+        for (i, first), (j, second) in combinations(enumerate(factors), 2)
+        for a, b in product(first, second)
+    }
+    rows = []
+    while missing:
+        row = dict(min(missing, key=repr))
+        for place, values in enumerate(factors):
+            if place not in row:
+                row[place] = max(values, key=lambda value: _gain(missing, row, (place, value)))
+        missing -= set(combinations(sorted(row.items()), 2))
+        rows.append(tuple(row[place] for place in range(len(factors))))
+    return rows
+
+
+def _gain(missing: set[Any], row: dict[int, Any], added: tuple[int, Any]) -> int:
+    """How many missing pairs a value brings into a row."""
+    return sum(tuple(sorted((added, other))) in missing for other in row.items())
