@@ -19,6 +19,7 @@ const DEFAULTS = {
   tempo: 1,
   confirm: true,
   sortsByNumber: true,
+  showsSum: true,
   mutesChat: false,
   notifies: false,
   name: "",

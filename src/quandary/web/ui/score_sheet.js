@@ -2,7 +2,13 @@
 
 import { Lettering } from "../cards/lettering.js";
 import { h, html } from "../vendor/preact.js";
+import { shortName } from "../words/short_name.js";
 import { t } from "../words/words.js";
+
+/** More columns than these stand close to each other. */
+export const MANY_COLUMNS = 4;
+/** What a name has where the columns are narrow. */
+const FEW_LETTERS = 7;
 
 /**
  * @typedef {object} Row
@@ -18,6 +24,16 @@ export const seatsFrom = (players, own) =>
 
 /** @param {number} number @param {number} [weight] */
 export const penned = (number, weight = 7) => h(Lettering, { text: String(number), weight });
+
+/** @param {{ seat: number, seats: number[], names: (seat: number) => string }} props */
+function NameHead({ seat, seats, names }) {
+  const name = names(seat);
+  const others = seats.filter((other) => other !== seat).map(names);
+  return html`<th scope="col" aria-label=${name}>
+    <span class="short">${shortName(name, others)}</span>
+    <span class="shorter">${shortName(name, others, FEW_LETTERS)}</span>
+  </th>`;
+}
 
 /** @param {{ row: Row, seats: number[] }} props */
 function SheetRow({ row, seats }) {
@@ -36,7 +52,6 @@ function SheetRow({ row, seats }) {
 
 /**
  * @param {{
- *   class: string,
  *   seats: number[],
  *   names: (seat: number) => string,
  *   rows: Row[],
@@ -48,9 +63,11 @@ function SheetRow({ row, seats }) {
  */
 export function ScoreSheet(props) {
   const { seats, names, rows, totals, isBest, isLong = false, totalWeight = 7 } = props;
-  return html`<section class=${props.class} aria-label=${t("score.heading")}>
+  const isMany = seats.length > MANY_COLUMNS;
+  return html`<section class="score-sheet" aria-label=${t("score.heading")}>
     <div
-      class=${isLong ? "leaf long" : "leaf"}
+      class=${["leaf", isLong && "long", isMany && "many"].filter(Boolean).join(" ")}
+      style=${{ "--cols": seats.length }}
       tabindex="0"
       role="group"
       aria-label=${t("score.heading")}
@@ -60,7 +77,7 @@ export function ScoreSheet(props) {
         <thead>
           <tr>
             <th><span class="sr">${t("web.sheet.round")}</span></th>
-            ${seats.map((seat) => html`<th scope="col" key=${seat}>${names(seat)}</th>`)}
+            ${seats.map((seat) => h(NameHead, { key: seat, seat, seats, names }))}
           </tr>
         </thead>
         <tbody>

@@ -77,6 +77,12 @@ export function SettingsSheet() {
         onChange: (/** @type {boolean} */ value) => set({ confirm: value }),
       })}
       ${h(Switch, {
+        label: t("web.settings.sum"),
+        hint: t("web.settings.sum_hint"),
+        checked: now.showsSum,
+        onChange: (/** @type {boolean} */ showsSum) => set({ showsSum }),
+      })}
+      ${h(Switch, {
         label: t("web.settings.notify"),
         hint: t("web.settings.notify_hint"),
         checked: now.notifies,

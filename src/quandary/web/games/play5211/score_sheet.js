@@ -30,7 +30,6 @@ export function Play5211ScoreSheet({ view, voice }) {
   const rows = rowsOf(view);
   const most = Math.max(...view.totals);
   return h(ScoreSheet, {
-    class: "score-sheet",
     seats: seatsFrom(view.players, voice.viewer),
     names: voice.name,
     rows: rows.map((row, i) => ({ ...row, isNow: i === rows.length - 1 })),

@@ -22,10 +22,10 @@ export function Actions({ play }) {
         ${play.session.playerName(seat).charAt(0).toUpperCase()}
       </span>
       <p>
-        <b>${t("player.you")}</b>
-        ${tag ? html` <span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
-        <br />
-        <span class="quiet num">${t("web.points", { count: view.totals[seat] })}</span>
+        <b class="you">${t("player.you")}</b>${" "}
+        <span class="points num">${t("web.points", { count: view.totals[seat] })}</span>${" "}
+        ${tag ? html`<span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
+        ${play.showsSum.value ? h(HandSum, { play }) : null}
       </p>
     </div>
     ${h(Buttons, { play })}
@@ -34,6 +34,14 @@ export function Actions({ play }) {
       <span>${sorts ? t("quando.hand.by_number") : t("quando.hand.by_order")}</span>
     </button>
   </div>`;
+}
+
+/** What one's own hand would count now (Q21). @param {{ play: QuandoPlay }} props */
+function HandSum({ play }) {
+  const sum = play.sum.value;
+  return html`<span class="sum num" title=${t("quando.hand.sum_of")}>
+    ${t("quando.hand.sum", { sum })}
+  </span>`;
 }
 
 /** @param {{ play: QuandoPlay }} props */

@@ -27,16 +27,17 @@ function dial(lit) {
 }
 
 /**
- * The corner that tells a remembered other side; bigger where the card is small.
+ * The corner that tells a remembered other side; bigger where the card is small. The numeral makes room
+ * for it (`besideEar`).
  * @param {number} known
  * @param {boolean} isMini
  */
 function dogEar(known, isMini) {
   const text = String(known);
   const place = isMini
-    ? { x: 69, y: 31, scale: known === 10 ? 0.34 : 0.4, weight: 19 }
-    : { x: 76, y: 23.5, scale: known === 10 ? 0.16 : 0.19, weight: 17 };
-  const cut = isMini ? 42 : 63;
+    ? { x: 71, y: 29, scale: known === 10 ? 0.3 : 0.38, weight: 19 }
+    : { x: 74, y: 26, scale: known === 10 ? 0.22 : 0.27, weight: 18 };
+  const cut = isMini ? 45 : 54;
   const deep = 100 - cut;
   return [
     h("path", { class: "ear", d: `M${cut} .5H88.5A11 11 0 0 1 99.5 11.5V${deep}Z` }),
@@ -57,6 +58,12 @@ function scaleOf(text, isMini) {
 }
 
 /**
+ * Where the numeral stands on a card with a dog-ear: lower, and smaller where it has to be.
+ * @param {boolean} isMini
+ */
+const besideEar = (isMini) => (isMini ? { x: 44, y: 93, by: 0.72 } : { x: 47, y: 84, by: 0.84 });
+
+/**
  * One side of a card. `number` null is a side nobody may see; `knows` is what the viewer
  * remembers of its other side.
  * @param {{ number: number | null, mini?: boolean, knows?: number | null, label?: string }
@@ -66,6 +73,7 @@ export function QuandoCard({ number, mini = false, knows = null, label, ...rest 
   const text = number === null ? "?" : String(number);
   const hue = number === null ? "x" : text;
   const rise = isUnderlined(text) ? (mini ? -9 : -7) : 0;
+  const place = knows === null ? { x: 50, y: 70, by: 1 } : besideEar(mini);
   const inset = mini ? 4 : 5;
   const style = { "--face": `var(--q${hue})`, "--ink": `var(--q${hue}-ink)` };
   const role = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
@@ -89,9 +97,9 @@ export function QuandoCard({ number, mini = false, knows = null, label, ...rest 
         { class: "ink" },
         mini ? null : dial(number ?? 0),
         numeral(text, {
-          x: 50,
-          y: 70 + rise,
-          scale: scaleOf(text, mini),
+          x: place.x,
+          y: place.y + rise,
+          scale: scaleOf(text, mini) * place.by,
           weight: mini ? 16.5 : 15.5,
         }),
       ),

@@ -5,10 +5,12 @@ import { nextDeal, ToTheTable } from "../../lobby/next_deal.js";
 import { ClauseLink } from "../../rules/clause.js";
 import { h, html, useEffect } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
+import { shortName } from "../../words/short_name.js";
 import { formatList, t } from "../../words/words.js";
 import { Bar } from "./bar.js";
 import { QuandoCard } from "./cards.js";
 import { QuandoScoreSheet } from "./score_sheet.js";
+import { othersOf } from "./seats.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
@@ -68,13 +70,14 @@ export function RoundEnd({ play }) {
     ? t("quando.head.why_penalty", { penalty: scored.penalty })
     : t("quando.head.why");
   const won = end ? victory(end.winners, end.totals, play.voice.value) : "";
-  return html`<main class="end" data-players=${view.players}>
+  return html`<main class="end" style=${{ "--players": view.players }}>
     ${h(Bar, {
       play,
       where: end
         ? t("web.where.over")
         : t("quando.where.end_of_round", { round: (view.deal ?? 0) + 1 }),
     })}
+    <div class="results">
     <div class="head">
       <h1>${won || story}</h1>
       <p>
@@ -87,6 +90,7 @@ export function RoundEnd({ play }) {
     </div>
     ${h(Hands, { play, scored, over })}
     ${h(QuandoScoreSheet, { play, scored, isOver: Boolean(end) })}
+    </div>
     ${
       end
         ? html`<div class="actions after">
@@ -114,8 +118,8 @@ function Hands({ play, scored, over }) {
           .sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
         const isLow = scored.lowest.includes(seat);
         const isKnocker = scored.knocker === seat;
-        return html`<li class=${isLow ? "row low" : "row"} key=${seat}>
-          <b>${voice.name(seat)}</b>
+        return html`<li class=${isLow ? "row low" : "row"} key=${seat}><div class="row-in">
+          <b>${shortName(voice.name(seat), othersOf(play.view.value, seat).map(voice.name))}</b>
           <div
             class="cards"
             role="img"
@@ -138,7 +142,7 @@ function Hands({ play, scored, over }) {
                   : null
             }
           </p>
-        </li>`;
+        </div></li>`;
       })}
     </ul>
   </section>`;

@@ -6,6 +6,9 @@ import { QuandoCard } from "./cards.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
+/** A hand of fewer cards does not grow any more. */
+const FEW = 4;
+
 /** @param {{ play: QuandoPlay }} props */
 export function Hand({ play }) {
   const cards = play.hand.value;
@@ -36,7 +39,11 @@ export function Hand({ play }) {
     role="group"
     aria-label=${t("quando.hand.label")}
     data-many=${cards.length > 8 ? "" : null}
-    style=${{ "--n": cards.length, "--cols": Math.ceil(cards.length / 2) }}
+    style=${{
+      "--n": Math.max(cards.length, FEW),
+      "--half": Math.ceil(cards.length / 2),
+      "--third": Math.ceil(cards.length / 3),
+    }}
     onKeyDown=${move}
     onFocusIn=${() => {
       hadFocus.current = true;

@@ -34,7 +34,7 @@ function askedHint(play, seat) {
   if (legal.includes("knock"))
     return {
       key: "quando.hint.knock",
-      args: { sum: play.hand.value.reduce((all, card) => all + card.front, 0) },
+      args: { sum: play.sum.value },
     };
   return { key: view.plays[seat] ? "quando.hint.play" : "quando.hint.start" };
 }

@@ -66,6 +66,11 @@ export class QuandoPlay {
     );
     /** @type {import("../../vendor/preact.js").ReadonlySignal<HandCard[]>} */
     this.hand = computed(() => this.readHand());
+    this.sum = computed(() => this.hand.value.reduce((all, card) => all + card.front, 0));
+    /** A table that lends no memory adds nothing up either. */
+    this.showsSum = computed(
+      () => settings.value.showsSum && (!session.live || session.hasMemoryAid.value),
+    );
   }
 
   /** @returns {HandCard[]} */
@@ -229,11 +234,10 @@ export class QuandoPlay {
       this.act("knock");
       return;
     }
-    const sum = this.hand.value.reduce((all, card) => all + card.front, 0);
     confirm(
       {
         title: t("quando.knock.title"),
-        text: t("quando.knock.text", { sum }),
+        text: t("quando.knock.text", { sum: this.sum.peek() }),
         yes: t("quando.do.knock"),
       },
       () => this.act("knock"),

@@ -1,13 +1,12 @@
 // What stands on the score sheet of Quando: a row for every round, the knocker's penalty in red.
 
-import { penned, ScoreSheet, seatsFrom } from "../../ui/score_sheet.js";
+import { MANY_COLUMNS, penned, ScoreSheet, seatsFrom } from "../../ui/score_sheet.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 
 const RING = "M62 9C40 -1 9 7 5 31C2 53 30 65 53 62C76 59 87 43 83 26C79 10 56 1 34 6";
 /** A word for a round that is longer than this needs more room. */
 const SHORT = 9;
-const MANY_COLUMNS = 4;
 
 /** @param {{ play: import("./play.js").QuandoPlay, scored: any, isOver: boolean }} props */
 export function QuandoScoreSheet({ play, scored, isOver }) {
@@ -23,17 +22,15 @@ export function QuandoScoreSheet({ play, scored, isOver }) {
       `
       : t("table.round", { round });
   const last = view.sheet.length - 1;
-  const penalty = (/** @type {number} */ seat) =>
-    scored.penalty && scored.knocker === seat ? h(Penalised, { key: seat, scored, seat }) : null;
   /** @type {import("../../ui/score_sheet.js").Row[]} */
-  const rows = view.sheet.map((points, round) =>
-    round === last
-      ? { label: label(round + 1), points, isNow: true, special: penalty }
-      : { label: label(round + 1), points },
-  );
+  const rows = view.sheet.map((points, round) => ({
+    label: label(round + 1),
+    points,
+    isNow: round === last,
+    special: penaltyOf(round === last ? scored : scoredIn(play, round)),
+  }));
   if (!isOver) rows.push({ label: label(last + 2), points: null });
   return h(ScoreSheet, {
-    class: "sheet",
     seats: seatsFrom(view.players, play.seat.value),
     names: play.voice.value.name,
     rows,
@@ -43,6 +40,14 @@ export function QuandoScoreSheet({ play, scored, isOver }) {
     totalWeight: 8.5,
   });
 }
+
+/** How an earlier round was scored, as far as it was seen here. @param {any} play @param {number} round */
+const scoredIn = (play, round) =>
+  play.session.loggedEvents(round).findLast((/** @type {any} */ event) => event.kind === "scored");
+
+/** The cell of a round's penalty; it keeps its ring, as on paper. @param {any} scored */
+const penaltyOf = (scored) => (/** @type {number} */ seat) =>
+  scored?.penalty && scored.knocker === seat ? h(Penalised, { key: seat, scored, seat }) : null;
 
 /** The knocker's penalty, ringed in red. @param {{ scored: any, seat: number }} props */
 function Penalised({ scored, seat }) {

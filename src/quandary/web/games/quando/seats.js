@@ -2,6 +2,7 @@
 
 import { Token } from "../../ui/token.js";
 import { h, html } from "../../vendor/preact.js";
+import { shortName } from "../../words/short_name.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
 
@@ -56,6 +57,7 @@ export function Seats({ play }) {
 function Seat({ play, seat }) {
   const view = play.view.value;
   const name = play.session.playerName(seat);
+  const others = othersOf(view, seat).map(play.session.playerName.bind(play.session));
   const hand = view.hands[seat];
   const isOpen = view.phase === "deal" || view.phase === "over" || play.session.isOpen.value;
   const isTurn = view.to_act.includes(seat);
@@ -84,14 +86,13 @@ function Seat({ play, seat }) {
   >
     <div class="who" aria-hidden="true">
       ${h(Token, { name, emblem: play.session.emblemOf(seat) })}
-      <b>${name}</b>
+      <b><span class="full">${name}</span><span class="short">${shortName(name, others)}</span></b>
       ${tag ? html`<span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
       <span class="pts num">${points}</span>
     </div>
     <div
       class="backs"
       aria-hidden="true"
-      data-many=${hand.length > 8 ? "" : null}
       style=${{ "--n": hand.length }}
     >
       ${sides.map((/** @type {number | null} */ side, /** @type {number} */ place) =>

@@ -131,6 +131,22 @@ export function lastTurn(events, voice) {
   return apart(text);
 }
 
+/** Whatever begins a turn: a play, or one of the things done instead. */
+const BEGINS = ["played", "knocked", "passed"];
+
+/**
+ * The last round of turns, each in a sentence, newest last.
+ * @param {any[]} events @param {number} players @param {Voice} voice
+ */
+export function lastTurns(events, players, voice) {
+  const starts = events.flatMap((event, at) => (BEGINS.includes(event.kind) ? [at] : []));
+  return starts.slice(-players).map((at, i, kept) => {
+    const turn = events.slice(at, kept[i + 1]);
+    const own = turn.filter((event) => event.seat === turn[0].seat && !event.penalty);
+    return lastTurn(own, voice);
+  });
+}
+
 const MARK = "\u0001";
 /** @param {string} name @param {number} seat @param {number} wanted */
 const marked = (name, seat, wanted) => (seat === wanted ? `${MARK}${name}${MARK}` : name);

@@ -5,6 +5,11 @@ import { Clock } from "../../ui/clock.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 
+/** What stands beside a sentence takes the room of so many letters. */
+const LAMP = 3;
+const CLOCK = 7;
+const CLAUSE = 12;
+
 /** @param {import("./play.js").QuandoPlay} play @returns {string} */
 export function statusOf(play) {
   const view = play.view.value;
@@ -34,11 +39,24 @@ export function statusOf(play) {
 /** @param {{ play: import("./play.js").QuandoPlay }} props */
 export function Status({ play }) {
   const isTurn = play.isAsked.value;
-  return html`<div class="asks">
-    <h1 class=${isTurn ? "status lamp" : "status"}>
-      ${statusOf(play)}
+  const text = statusOf(play);
+  const why = play.why.value;
+  const clock = play.session.live?.clock.value ? CLOCK : 0;
+  // Why something cannot be done stands where one looks, and nothing else moves for it.
+  return html`<div class=${isTurn ? "asks turn" : "asks"}>
+    <h1
+      class=${["status", isTurn && "lamp", why ? "sr" : "fits"].filter(Boolean).join(" ")}
+      style=${{ "--chars": text.length + LAMP + clock }}
+    >
+      ${text}
       ${h(Clock, { session: play.session })}
     </h1>
-    ${play.why.value ? h(WhyNot, { game: "quando", why: play.why.value }) : null}
+    ${
+      why
+        ? html`<div class="fits" style=${{ "--chars": why.text.length + CLAUSE }}>
+          ${h(WhyNot, { game: "quando", why })}
+        </div>`
+        : null
+    }
   </div>`;
 }

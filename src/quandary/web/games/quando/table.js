@@ -8,6 +8,7 @@ import { sound } from "../../motion/sounds.js";
 import { moves } from "../../state/settings.js";
 import { announce } from "../../ui/live_region.js";
 import { TopBar } from "../../ui/topbar.js";
+import { TurnLog } from "../../ui/turn_log.js";
 import { noticeTurn } from "../../ui/turn_notification.js";
 import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
@@ -19,8 +20,8 @@ import { hintOf } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
 import { Piles } from "./piles.js";
 import { QuandoPlay } from "./play.js";
-import { Seats } from "./seats.js";
-import { lastTurn, sentences } from "./sentences.js";
+import { othersOf, Seats } from "./seats.js";
+import { lastTurn, lastTurns, sentences } from "./sentences.js";
 import { Status, statusOf } from "./status.js";
 
 /** @typedef {import("../../state/session.js").Session} Session */
@@ -67,7 +68,7 @@ export function QuandoTable({ session }) {
   if (!view || view.deal === null) return h(Dealing, { session });
   if (view.hands.length && !play.names.fits(view)) play.names.reset(view);
   const isBetween = (view.phase === "deal" || view.phase === "over") && !play.isHolding.value;
-  return html`<div class="quando felt" ref=${root}>
+  return html`<div class="quando felt table-space" ref=${root}>
     ${isBetween ? h(RoundEnd, { play }) : h(Board, { play })}
   </div>`;
 }
@@ -123,6 +124,8 @@ function Board({ play }) {
   const { session } = play;
   const isTurn = play.isAsked.value;
   const told = lastTurn(view.events, play.voice.value);
+  const chars = told.before.length + told.name.length + told.after.length;
+  const seats = othersOf(view, play.seat.value).length;
   useEffect(() => {
     document.title = isTurn
       ? t("web.title.your_turn", { game: t("game.quando") })
@@ -133,7 +136,7 @@ function Board({ play }) {
     data-players=${view.players}
     data-watching=${play.seat.value === null ? "" : null}
     data-last=${view.knocker !== null ? "" : null}
-    data-owing=${view.phase === "penalty" ? "" : null}
+    style=${{ "--seats": seats, "--pairs": Math.ceil(seats / 2) }}
   >
     ${h(Bar, {
       play,
@@ -142,13 +145,15 @@ function Board({ play }) {
     ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
     ${h(Seats, { play })}
     ${h(Piles, { play })}
-    <p class="event">${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</p>
+    <p class="event fits" style=${{ "--chars": chars }}>
+      <span>${told.before}${told.name ? html`<b>${told.name}</b>` : null}${told.after}</span>
+    </p>
+    ${h(Status, { play })}
     <section
       class=${isTurn ? "own turn" : "own"}
       data-seat=${play.seat.value}
       aria-label=${t("quando.hand.own")}
     >
-      ${h(Status, { play })}
       ${
         play.seat.value !== null
           ? h(Hand, { play })
@@ -158,6 +163,7 @@ function Board({ play }) {
       }
     </section>
     ${h(Actions, { play })}
+    ${h(TurnLog, { turns: lastTurns(view.events, view.players, play.voice.value) })}
   </main>`;
 }
 
@@ -183,7 +189,7 @@ function LastRound({ play }) {
 /** @param {{ session: Session }} props */
 function Dealing({ session }) {
   const others = session.live ? nextDeal(session.live).others : [];
-  return html`<div class="quando felt">
+  return html`<div class="quando felt table-space">
     <main class="table dealing">
       ${h(TopBar, { title: t("game.quando"), onMenu: () => showMenu(session) })}
       <h1 class="status">

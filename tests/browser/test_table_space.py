@@ -1,0 +1,115 @@
+"""What the space of a table promises: it follows text size and screen, and nothing in it jumps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.geometry.made_up_table import MadeUpTable
+from tests.browser.geometry.quando import STATES
+from tests.browser.geometry.screens import Screen
+from tests.browser.playing_quando import numbers_in_hand
+from tests.browser.visit import NewPage
+
+PHONE, LARGE, HUGE = Screen(390, 844, 100), Screen(1440, 900, 100), Screen(2560, 1440, 100)
+BOXES = """(buttons) => buttons.map((button) => {
+  const { x, y, width } = button.getBoundingClientRect();
+  return [x, y, width].map(Math.round);
+})"""
+OVER_NUMERALS = """(cards) => cards.filter((card) => {
+  const box = (part) => card.querySelector(part).getBoundingClientRect();
+  const [ear, numeral] = [box(".earline"), box(".ink > g:last-child")];
+  return ear.bottom > numeral.top + 1 && ear.left < numeral.right - 1;
+}).length"""
+
+
+def hand_of(page: Page) -> list[list[int]]:
+    boxes: list[list[int]] = page.locator(".hand > button").evaluate_all(BOXES)
+    return boxes
+
+
+@pytest.mark.parametrize("screen", [PHONE, LARGE, Screen(844, 390, 100), Screen(320, 568, 150)])
+def test_why_not_moves_no_card(new_page: NewPage, screen: Screen) -> None:
+    table = MadeUpTable(new_page)
+    table.show(STATES["turn"], players=4)
+    table.resize(screen)
+    before = hand_of(table.page)
+    table.page.locator(".actions .knock").click(force=True)
+    expect(table.page.locator(".why")).to_be_visible()
+    assert hand_of(table.page) == before
+
+
+@pytest.mark.parametrize("screen", [PHONE, LARGE])
+def test_a_dog_ear_covers_no_numeral(new_page: NewPage, screen: Screen) -> None:
+    table = MadeUpTable(new_page)
+    table.show(STATES["remembered"], players=6)
+    table.resize(screen)
+    cards = table.page.locator("q-card:has(.earline)")
+    assert cards.count() > 30
+    assert cards.evaluate_all(OVER_NUMERALS) == 0
+
+
+def test_own_points_and_sum_are_in_sight_on_a_phone(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page, language="en")
+    table.show(STATES["last_round"], players=4)
+    table.resize(PHONE)
+    own = table.page.locator(".actions .me")
+    expect(own.locator(".points")).to_have_text("100 pts")
+    expect(own.locator(".sum")).to_have_text(f"hand {sum(numbers_in_hand(table.page))}")
+
+
+def test_the_sum_is_not_told_where_person_or_table_does_not_want_it(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    table.show(replace(STATES["turn"], has_memory_aid=False), players=4)
+    expect(table.page.locator(".actions .points")).to_be_visible()
+    expect(table.page.locator(".actions .sum")).to_have_count(0)
+    table.show(STATES["turn"], players=4)
+    expect(table.page.locator(".actions .sum")).to_be_visible()
+    table.page.evaluate(
+        "localStorage.setItem('quandary.settings', JSON.stringify({ showsSum: false }))"
+    )
+    table.page.reload()
+    expect(table.page.locator(".actions .points")).to_be_visible()
+    expect(table.page.locator(".actions .sum")).to_have_count(0)
+
+
+def text_px(page: Page, selector: str) -> float:
+    found: float = page.locator(selector).first.evaluate(
+        "(element) => parseFloat(getComputedStyle(element).fontSize)"
+    )
+    return found
+
+
+def test_text_follows_the_readers_own_size(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    table.show(STATES["turn"], players=2)
+    table.resize(LARGE)
+    usual = text_px(table.page, ".who b")
+    for text in (125, 150, 200):
+        table.resize(Screen(1440, 900, text))
+        assert text_px(table.page, ".who b") == pytest.approx(usual * text / 100, rel=0.01)
+    table.resize(Screen(390, 844, 200))
+    assert text_px(table.page, ".who b") > 1.25 * 14  # as far as a phone has room
+
+
+def test_the_table_grows_with_the_screen(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    table.show(STATES["turn"], players=4)
+    table.resize(LARGE)
+    width = hand_of(table.page)[0][2]
+    table.resize(HUGE)
+    assert hand_of(table.page)[0][2] > 1.5 * width
+
+
+def test_the_last_turns_stand_beside_a_large_table(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page, language="en")
+    table.show(STATES["chosen"], players=4)
+    turns = table.page.locator(".turns")
+    table.resize(Screen(1280, 800, 100))
+    expect(turns.locator("li")).to_have_count(4)
+    told = table.page.locator(".event").inner_text()
+    expect(turns.locator("li").first).to_have_text(told)
+    table.resize(Screen(1024, 768, 100))
+    expect(turns).to_be_hidden()
