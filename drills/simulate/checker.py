@@ -175,11 +175,12 @@ class Checker:
         if bytes(told.events) != events:
             return False
         if bytes(told.view) == b"null" and moment.state is not None:
-            return not told.legal and told.turn is None
+            return not told.legal and told.turn is None and bytes(told.facts) == b"null"
         return (
             (bytes(told.view), told.left_out) == self._view(moment, told.seat)
             and told.turn == moment.turn
             and told.legal == self._legal(moment, told.seat)
+            and bytes(told.facts) == self._facts(moment)
         )
 
     def _view(self, moment: Moment, viewer: int | None) -> tuple[bytes, int]:
@@ -193,6 +194,10 @@ class Checker:
                 seen["events"] = seen["events"][left_out:]
             self._views[key] = _encode(seen), left_out
         return self._views[key]
+
+    def _facts(self, moment: Moment) -> bytes:
+        game, state = self._fold.game, moment.state
+        return _encode(None if state is None else game.public_facts(state))
 
     def _legal(self, moment: Moment, viewer: int | None) -> list[str]:
         if viewer is None or moment.table["status"] != "playing":

@@ -136,7 +136,7 @@ def _open_view(state: TableState, viewer: int | None, events: list[Any]) -> Seat
     """A spectator sees what seat 0 sees."""
     told = _seat_view(state, viewer, events)
     if viewer is None and state.match is not None:
-        return SeatView(None, state.match.view(0), told.legal, told.turn, events)
+        return SeatView(None, state.match.view(0), told.legal, told.turn, events, facts=told.facts)
     return told
 
 

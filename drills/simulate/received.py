@@ -21,6 +21,7 @@ class SeatTold(Struct, forbid_unknown_fields=True):
     turn: str | None
     events: Raw
     left_out: int
+    facts: Raw
 
 
 class ClockTold(Struct, forbid_unknown_fields=True):

@@ -59,6 +59,7 @@ def last_round(told: dict[str, Any]) -> None:
     """The player to the left has knocked; two players have played their last turn."""
     view = told["view"]
     view["knocker"] = (told["seat"] - 1) % view["players"]
+    told["facts"]["last_turns"] = [told["seat"]]
     view["totals"] = [12 * seat for seat in range(view["players"])]
     if told["legal"]:
         told["legal"] = [*[each for each in told["legal"] if each != "knock"], "pass"]

@@ -5,7 +5,7 @@ import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright._impl._driver import compute_driver_executable
@@ -42,16 +42,25 @@ def nested(texts: Mapping[str, str]) -> dict[str, Any]:
     return whole
 
 
-def witnessed(settings: list[Setting], games: int) -> Iterator[tuple[Any, int | None]]:
+class Told(NamedTuple):
+    """An event as a viewer witnessed it, with the facts that come with the view."""
+
+    event: Any
+    viewer: int | None
+    facts: Any
+
+
+def witnessed(settings: list[Setting], games: int) -> Iterator[Told]:
     """Everything that happens in some games, as everybody at the table and a spectator sees it."""
     for setting in settings:
         for seed in range(games):
             for moment in walk(setting, seed):
+                facts = setting.game.public_facts(moment.step.state)
                 for event in moment.step.events:
                     for viewer in (None, *setting.seats):
                         told = setting.game.redact(event, viewer)
                         if told is not None:
-                            yield told, viewer
+                            yield Told(told, viewer, facts)
 
 
 def keys_in(lines: list[str]) -> list[str]:
@@ -75,24 +84,22 @@ def test_both_choose_the_same_sentences(
 
     monkeypatch.setattr(reader, "catalogue", catalogue_of)
     chosen = set()
-    for (event, viewer), lines in zip(told, page, strict=True):
+    for (event, viewer, _), lines in zip(told, page, strict=True):
         voice = Voice("en", NAMES, viewer)
         terminal = keys_in(SCREENS[game].tell(event, voice))
         assert keys_in(lines) == [key for key in terminal if key not in ONLY_TERMINAL], event
         chosen.update(terminal)
-    assert {event["kind"] for event, _ in told} >= {"dealt", "scored", "deal_over", "game_over"}
+    assert {each.event["kind"] for each in told} >= {"dealt", "scored", "deal_over", "game_over"}
     assert len(chosen) > 15
 
 
-def run_page(
-    folder: str, texts: Mapping[str, str], told: list[tuple[Any, int | None]]
-) -> list[list[str]]:
+def run_page(folder: str, texts: Mapping[str, str], told: list[Told]) -> list[list[str]]:
     node, _ = compute_driver_executable()
     asked = {
         "folder": folder,
         "catalogue": nested(texts),
         "names": NAMES,
-        "told": [{"event": event, "viewer": viewer} for event, viewer in told],
+        "told": [each._asdict() for each in told],
     }
     done = subprocess.run([node, TELL], input=json.dumps(asked), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-2000:]

@@ -41,8 +41,11 @@ GAMES_EACH = 7
 
 
 def what_is_told(match: AnyMatch, viewer: Viewer, texts: Sequence[str]) -> str:
-    """Everything that reaches a viewer at one moment, as bytes would: view, legal, refusals."""
-    told: dict[str, Any] = {"view": match.view(viewer)}
+    """Everything that reaches a viewer at one moment, as bytes would: view, facts, answers."""
+    told: dict[str, Any] = {
+        "view": match.view(viewer),
+        "facts": match.game.public_facts(match.state),
+    }
     if viewer is not None:
         told["legal"] = match.legal(viewer)
         told["answers"] = [answer(match, viewer, text) for text in texts]

@@ -30,7 +30,7 @@ OptionsT = TypeVar("OptionsT")
 """Its options."""
 
 Plain: TypeAlias = Any
-"""A plain dictionary, ready to be sent as JSON. Its shape is in the game's `witness.py`."""
+"""A plain dictionary, ready to be sent as JSON. Its shape is in the game's `view_types.py`."""
 
 
 class Step(NamedTuple, Generic[StateT, EventT]):
@@ -77,6 +77,11 @@ def _no_dealer(state: object) -> None:
 
 def _no_turn_id(state: object) -> None:
     """Players act one after the other, so a turn needs no name of its own."""
+
+
+def _no_facts(state: object) -> Plain:
+    """Screens can show the game without knowing what follows from the rules."""
+    return {}
 
 
 def _one_way_up(card: CardT) -> tuple[CardT, ...]:
@@ -126,12 +131,14 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
 
     # who may see what
     view_types: ModuleType | None = None
-    """The module with the shapes of `View` and `WitnessedEvent`, for those who write clients."""
+    """The module with the shapes of `View`, `WitnessedEvent` and `Facts`, for other clients."""
     redact: Callable[[EventT, Seat | None], Plain]
     remember: Callable[[Iterable[Plain]], Plain]
     note: Callable[[Plain, Plain], None]
     recall: Callable[[Plain], Plain]
     view_from: Callable[[StateT, Seat | None, list[Plain], Plain], Plain]
+    public_facts: Callable[[StateT], Plain] = _no_facts
+    """What follows, by the rules, from what everybody sees: for screens that know no rules."""
     tell_action: Callable[[StateT, Seat, ActionT], str]
     hear_action: Callable[[StateT, Seat, str], ActionT]
 

@@ -37,6 +37,9 @@ export type GameView = QuandoView | Play5211View | null;
 /** Something that happened in the game, as a viewer witnessed it. */
 export type GameEvent = QuandoWitnessedEvent | Play5211WitnessedEvent;
 
+/** What follows from a view by the rules, the same for everybody; null before the first game. */
+export type GameFacts = QuandoFacts | Play5211Facts | null;
+
 export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
 
 export type AnyIncoming = Hello | Resume | AskEarlier | Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
@@ -295,6 +298,8 @@ export interface SeatView {
   events: GameEvent[];
   /** How many earlier events of this deal are not in the view; `ask_earlier` brings them. */
   left_out: number;
+  /** What follows from the view by the rules, so that a screen need not know them. */
+  facts: GameFacts;
 }
 
 /** A line of chat. */
@@ -484,6 +489,8 @@ export interface ReplayedStep {
   events: Record<string, any>[];
   /** Every hand as its holder saw it: the game is over, and its record holds all cards. */
   hands: any[][];
+  /** What follows from the view by the rules, as in a seat's view at a live table. */
+  facts: Record<string, any>;
 }
 
 /** One deal of a record, step by step. */
@@ -665,6 +672,14 @@ export interface QuandoView {
   events: QuandoWitnessedEvent[];
 }
 
+/** What follows from the view by the rules, the same for everybody: for screens. */
+export interface QuandoFacts {
+  /** Who plays first, for each seat that may deal (Q6). */
+  first_players: number[];
+  /** After a knock, the seats whose last turn is not over yet, in their order (Q20). */
+  last_turns: number[];
+}
+
 /** A card as a viewer sees it: its text, or `None` face down. */
 export type Play5211SeenCard = string | null;
 
@@ -779,4 +794,14 @@ export interface Play5211View {
   result: Play5211ResultView | null;
   memory: Play5211Memory;
   events: Play5211WitnessedEvent[];
+}
+
+/** What follows from the view by the rules, the same for everybody: for screens. */
+export interface Play5211Facts {
+  /** How many rounds a deal has, if no target ends it earlier (F13). */
+  rounds: number;
+  /** The seats from the best down (F14, F17). */
+  ranking: number[];
+  /** Whether the game is over and more cards have broken a tie of points (F14). */
+  won_by_cards: boolean;
 }

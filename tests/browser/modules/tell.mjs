@@ -16,5 +16,7 @@ const { voiceOf } = await import(`${WEB}/words/voice.js`);
 const { sentences } = await import(`${WEB}/games/${folder}/sentences.js`);
 await startWords();
 const session = { playerName: (seat) => names[seat] };
-const lines = told.map(({ event, viewer }) => sentences(event, voiceOf(session, viewer)));
+const lines = told.map(({ event, viewer, facts }) =>
+  sentences(event, voiceOf(session, viewer), facts),
+);
 process.stdout.write(JSON.stringify(lines));

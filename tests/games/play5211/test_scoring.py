@@ -7,8 +7,10 @@ from quandary.games.play5211.options import Options
 from quandary.games.play5211.scoring import (
     RoundScore,
     find_majority,
+    is_won_by_cards,
     kododos_needed,
     limit_of,
+    ranking,
     score_round,
     winners,
 )
@@ -121,6 +123,18 @@ def test_f14_most_points_then_most_cards_then_shared() -> None:
     assert winners((5, 9, 7), (5, 1, 5)) == (1,)
     assert winners((9, 9, 7), (2, 3, 5)) == (1,)
     assert winners((9, 9, 9), (3, 3, 2)) == (0, 1)
+
+
+def test_f14_the_ranking_goes_by_points_then_cards_then_seats() -> None:
+    assert ranking((5, 9, 7), (5, 1, 5)) == (1, 2, 0)
+    assert ranking((9, 9, 7), (2, 3, 5)) == (1, 0, 2)
+    assert ranking((9, 9, 9), (3, 2, 3)) == (0, 2, 1)
+
+
+def test_f14_cards_decide_only_among_those_with_the_most_points() -> None:
+    assert is_won_by_cards((9, 9, 7), (2, 3, 5))
+    assert not is_won_by_cards((9, 9, 7), (3, 3, 5))
+    assert not is_won_by_cards((9, 7, 7), (3, 3, 5))
 
 
 def test_f17_the_tie_break_counts_the_score_piles_of_the_last_deal() -> None:

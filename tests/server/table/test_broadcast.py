@@ -130,6 +130,18 @@ def test_an_audience_gets_its_own_views_and_no_other(game: str) -> None:
         assert [seat["seat"] for seat in json.loads(encode(told))["seats"]] == viewers
 
 
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_every_view_comes_with_the_same_facts(game: str) -> None:
+    state, history = table(game)
+    assert state.match is not None
+    facts = GAMES[game].public_facts(state.match.state)
+    for audience in AUDIENCES:
+        told = update(state, history[-1], audience, AROUND, with_table=True, with_views=True)
+        for seat in [*snapshot(state, audience, AROUND).seats, *told.seats]:
+            assert seat.facts == facts
+            assert not set(facts) & set(seat.view), "a view is the one of records and bots"
+
+
 def take_in(state: TableState, history: History, entry: Entry) -> list[Told]:
     applied = state.apply(entry)
     return history.note(state.told_seq, entry.body, applied)

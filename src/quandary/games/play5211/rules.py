@@ -12,7 +12,14 @@ from itertools import combinations
 from quandary.games.errors import IllegalAction, IllegalDeal, IllegalOptions, NotYourTurn
 from quandary.games.game import DealResult, GameResult, Step
 from quandary.games.play5211.actions import TAKE_BACK, Action, Lay, TakeBack
-from quandary.games.play5211.cards import HAND_SIZE, REMOVED, Card, Cards, verify_deck
+from quandary.games.play5211.cards import (
+    FULL_DECK,
+    HAND_SIZE,
+    REMOVED,
+    Card,
+    Cards,
+    verify_deck,
+)
 from quandary.games.play5211.events import (
     DealOver,
     Dealt,
@@ -104,6 +111,12 @@ def is_last_round(state: State) -> bool:
     The pile always runs out exactly between two rounds, so it never stands in for half of one.
     """
     return state.phase is Phase.LAY and not state.pile
+
+
+def rounds_per_deal(players: int) -> int:
+    """The draw pile lasts for all rounds but the last (F4, F13)."""
+    pile = len(FULL_DECK) - REMOVED[players] - HAND_SIZE * players
+    return pile // (sum(CARDS_PER_TURN) * players) + 1
 
 
 def turn_id(state: State) -> str:

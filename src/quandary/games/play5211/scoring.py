@@ -95,3 +95,15 @@ def winners(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]
     """Most points, then most cards in the score pile, then a shared win (F14, F17)."""
     ranks = list(zip(totals, pile_sizes, strict=True))
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def ranking(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]:
+    """The seats from the best down, in the order by which `winners` decides (F14, F17)."""
+    ranks = list(zip(totals, pile_sizes, strict=True))
+    return tuple(sorted(range(len(ranks)), key=ranks.__getitem__, reverse=True))
+
+
+def is_won_by_cards(totals: Sequence[int], pile_sizes: Sequence[int]) -> bool:
+    """Whether somebody has as many points as the winners and fewer cards (F14)."""
+    best = winners(totals, pile_sizes)
+    return totals.count(totals[best[0]]) > len(best)

@@ -137,3 +137,14 @@ class View(TypedDict):
     result: ResultView | None
     memory: Memory
     events: list[WitnessedEvent]
+
+
+class Facts(TypedDict):
+    """What follows from the view by the rules, the same for everybody: for screens."""
+
+    rounds: int
+    """How many rounds a deal has, if no target ends it earlier (F13)."""
+    ranking: list[int]
+    """The seats from the best down (F14, F17)."""
+    won_by_cards: bool
+    """Whether the game is over and more cards have broken a tie of points (F14)."""

@@ -18,11 +18,19 @@ from quandary.games.play5211.rules import (
     game_result,
     is_last_round,
     is_over,
+    rounds_per_deal,
     to_act,
 )
-from quandary.games.play5211.scoring import kododos_needed, limit_of
+from quandary.games.play5211.scoring import is_won_by_cards, kododos_needed, limit_of, ranking
 from quandary.games.play5211.state import Phase, State
-from quandary.games.play5211.view_types import Memory, ResultView, SeenCard, View, WitnessedEvent
+from quandary.games.play5211.view_types import (
+    Facts,
+    Memory,
+    ResultView,
+    SeenCard,
+    View,
+    WitnessedEvent,
+)
 
 
 def view_from(
@@ -62,6 +70,16 @@ def view_from(
         "result": _result(state),
         "memory": memory,
         "events": witnessed,
+    }
+
+
+def public_facts(state: State) -> Facts:
+    """What follows from what everybody sees."""
+    sizes = tuple(map(len, state.won)) or (0,) * state.players
+    return {
+        "rounds": rounds_per_deal(state.players),
+        "ranking": list(ranking(state.totals, sizes)),
+        "won_by_cards": is_over(state) and is_won_by_cards(state.totals, sizes),
     }
 
 

@@ -36,6 +36,7 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     note=memory.note,
     recall=memory.recall,
     view_from=visibility.view_from,
+    public_facts=visibility.public_facts,
     tell_action=visibility.tell_action,
     hear_action=visibility.hear_action,
     full_deck=cards.full_deck,

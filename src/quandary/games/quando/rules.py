@@ -79,7 +79,7 @@ def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step[
     dealer = _verified_dealer(state, dealer)
     verify_deck(deck)
     players = state.players
-    first = (dealer + 1) % players
+    first = first_player(dealer, players)
     dealt = cards_per_hand(players) * players
     hands = tuple(
         tuple(card.turned() for card in deck[(seat - first) % players : dealt : players])
@@ -99,6 +99,11 @@ def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step[
         plays=(0,) * players,
     )
     return Step(state, (Dealt(dealer, hands, pile),))
+
+
+def first_player(dealer: int, players: int) -> int:
+    """The player to the dealer's left gets the first card and the first turn (Q3, Q6)."""
+    return (dealer + 1) % players
 
 
 def _verified_dealer(state: State, dealer: int | None) -> int:
@@ -132,6 +137,14 @@ def to_act(state: State) -> tuple[int, ...]:
     if state.phase is Phase.PLAY or state.phase is Phase.DRAW:
         return (state.active,)
     return ()
+
+
+def last_turns(state: State) -> tuple[int, ...]:
+    """After a knock, the seats whose last turn is not over yet, in their order (Q20)."""
+    if state.knocker is None or not to_act(state):
+        return ()
+    left = (state.knocker - state.active) % state.players
+    return tuple((state.active + step) % state.players for step in range(left))
 
 
 # What is allowed

@@ -152,3 +152,12 @@ class View(TypedDict):
     result: ResultView | None
     memory: Memory
     events: list[WitnessedEvent]
+
+
+class Facts(TypedDict):
+    """What follows from the view by the rules, the same for everybody: for screens."""
+
+    first_players: list[int]
+    """Who plays first, for each seat that may deal (Q6)."""
+    last_turns: list[int]
+    """After a knock, the seats whose last turn is not over yet, in their order (Q20)."""

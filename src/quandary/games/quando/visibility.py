@@ -16,9 +16,17 @@ from quandary.games.quando.actions import Action, Play, Turn
 from quandary.games.quando.cards import Card, Hand
 from quandary.games.quando.notation import read_action, write_action
 from quandary.games.quando.options import write_options
-from quandary.games.quando.rules import game_result, is_over, is_triplet, to_act
+from quandary.games.quando.rules import (
+    first_player,
+    game_result,
+    is_over,
+    is_triplet,
+    last_turns,
+    to_act,
+)
 from quandary.games.quando.state import Phase, State
 from quandary.games.quando.view_types import (
+    Facts,
     Memory,
     NameOfPlay,
     ResultView,
@@ -54,6 +62,14 @@ def view_from(
         "result": _result(state),
         "memory": memory,
         "events": witnessed,
+    }
+
+
+def public_facts(state: State) -> Facts:
+    """What follows from what everybody sees."""
+    return {
+        "first_players": [first_player(seat, state.players) for seat in range(state.players)],
+        "last_turns": list(last_turns(state)),
     }
 
 

@@ -12,7 +12,7 @@ MOST_EXACT = 2**53 - 1
 GAMES_PART = "x-of-games"
 
 
-def _of_games(part: Literal["id", "view", "event"]) -> Meta:
+def _of_games(part: Literal["id", "view", "event", "facts"]) -> Meta:
     """A type that depends on which games are registered; `quandary schema` spells it out."""
     return Meta(extra_json_schema={GAMES_PART: part}, extra={GAMES_PART: part})
 
@@ -39,3 +39,5 @@ GameView = Annotated[Any, _of_games("view")]
 """What a viewer may know of the game; null before the first."""
 GameEvent = Annotated[Any, _of_games("event")]
 """Something that happened in the game, as a viewer witnessed it."""
+GameFacts = Annotated[Any, _of_games("facts")]
+"""What follows from a view by the rules, the same for everybody; null before the first game."""

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from quandary.server.protocol.fields import PROTOCOL, GameEvent, GameView
+from quandary.server.protocol.fields import PROTOCOL, GameEvent, GameFacts, GameView
 
 
 class Outgoing(Struct, tag_field="type", tag=str.lower):
@@ -118,6 +118,8 @@ class SeatView(Struct):
     """What this viewer witnessed with this seq."""
     left_out: int = 0
     """How many earlier events of this deal are not in the view; `ask_earlier` brings them."""
+    facts: GameFacts = None
+    """What follows from the view by the rules, so that a screen need not know them."""
 
 
 class Said(Struct):

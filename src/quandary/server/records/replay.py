@@ -56,4 +56,5 @@ def _step(
     game = match.game
     witnessed = [told for event in events if (told := game.redact(event, seat)) is not None]
     hands = [match.view(holder)["hands"][holder] for holder in range(len(match.players))]
-    return ReplayedStep(actor, {**match.view(seat), "events": []}, witnessed, hands)
+    view = {**match.view(seat), "events": []}
+    return ReplayedStep(actor, view, witnessed, hands, game.public_facts(match.state))

@@ -12,7 +12,14 @@ import msgspec
 from quandary.games import GAMES
 from quandary.server.protocol.fields import GAMES_PART
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import HTTP, INCOMING, MODULES, OUTGOING, view_types
+from quandary.server.schema.parts import (
+    GAME_TYPES,
+    HTTP,
+    INCOMING,
+    MODULES,
+    OUTGOING,
+    view_types,
+)
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -41,9 +48,9 @@ def _with_games(schema: Any) -> Any:
 def _of_games(part: str) -> Schema:
     if part == "id":
         return {"enum": sorted(GAMES)}
-    kind = "View" if part == "view" else "WitnessedEvent"
+    kind = GAME_TYPES[part]
     refs: list[Schema] = [{"$ref": f"views.json#/$defs/{name}{kind}"} for name in view_types()]
-    return {"anyOf": [*refs, {"type": "null"}] if part == "view" else refs}
+    return {"anyOf": refs if part == "event" else [*refs, {"type": "null"}]}
 
 
 def describe(components: Schema, module: ModuleType) -> None:
@@ -106,7 +113,9 @@ def _views_of(prefix: str, witness: ModuleType) -> Schema:
     view = TypedDict("View", hints)  # type: ignore[misc]
     view.__doc__ = witness.View.__doc__
     template = f"#/$defs/{prefix}{{name}}"
-    _, components = msgspec.json.schema_components((view, *events), ref_template=template)
+    _, components = msgspec.json.schema_components(
+        (view, witness.Facts, *events), ref_template=template
+    )
     describe(components, witness)
     refs = [{"$ref": template.format(name=event.__name__)} for event in events]
     components["WitnessedEvent"] = {"oneOf": refs}

@@ -28,6 +28,8 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.Health,
     http_bodies.Problem,
 )
+GAME_TYPES = {"view": "View", "event": "WitnessedEvent", "facts": "Facts"}
+"""What a part of a message that depends on the game is called in the game's `view_types`."""
 
 
 def view_types() -> dict[str, ModuleType]:

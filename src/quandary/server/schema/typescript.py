@@ -25,7 +25,7 @@ from quandary.server.protocol.fields import GAMES_PART
 from quandary.server.protocol.incoming import Command, Incoming
 from quandary.server.protocol.outgoing import CLOSE_CODES, Outgoing
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import MODULES, is_from_client, tag_of, view_types
+from quandary.server.schema.parts import GAME_TYPES, MODULES, is_from_client, tag_of, view_types
 
 HEAD = """\
 // Types of every message, view and event.
@@ -98,9 +98,8 @@ def _of_games(part: str) -> str:
     """A type that depends on which games are registered."""
     if part == "id":
         return " | ".join(f'"{game}"' for game in GAMES)
-    if part == "view":
-        return " | ".join([*(f"{name}View" for name in view_types()), "null"])
-    return " | ".join(f"{name}WitnessedEvent" for name in view_types())
+    names = [name + GAME_TYPES[part] for name in view_types()]
+    return " | ".join(names if part == "event" else [*names, "null"])
 
 
 def _is_our_class(value: Any, module: ModuleType) -> bool:

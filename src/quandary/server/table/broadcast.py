@@ -177,7 +177,8 @@ def seat_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatV
     view = state.match.view(viewer)
     left_out = max(0, len(view["events"]) - MOST_EVENTS)
     view["events"] = view["events"][left_out:]
-    return SeatView(viewer, view, legal, state.turn_id(), events, left_out)
+    facts = state.match.game.public_facts(state.match.state)
+    return SeatView(viewer, view, legal, state.turn_id(), events, left_out, facts)
 
 
 def earlier(state: TableState, viewer: int | None, before: int) -> Earlier:

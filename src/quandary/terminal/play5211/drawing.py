@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
+from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import SeenCard, View
 from quandary.terminal.play5211.sentences import cards_text, order_of
 from quandary.terminal.rows import draw_row
@@ -13,7 +14,6 @@ from quandary.terminal.style import DIM, Style
 from quandary.terminal.voice import Voice
 
 PAINTS = {"y": "93", "g": "92", "o": "38;5;208", "b": "94", "v": "95"}
-CARDS_PER_ROUND = 4
 
 
 def held_cards(view: View, voice: Voice) -> list[str]:
@@ -41,21 +41,11 @@ def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
 
 
 def _turn(view: View, voice: Voice) -> str:
-    rounds = view["round"] + 1 + _rounds_left(view)
+    rounds = rounds_per_deal(view["players"])
     facts = {"round": view["round"] + 1, "rounds": rounds, "turn": view["turn"] + 1}
     if view["options"]["long"]:
         return voice.say("5211.table.deal_round_turn", deal=(view["deal"] or 0) + 1, **facts)
     return voice.say("5211.table.round_turn", **facts)
-
-
-def _rounds_left(view: View) -> int:
-    """Rounds after this one: four cards each are drawn in every round but the last (F13)."""
-    already_drawn = (0, 2, 3)[view["turn"]] * view["players"]
-    return (
-        0
-        if view["last_round"]
-        else (view["pile"] + already_drawn) // (CARDS_PER_ROUND * view["players"])
-    )
 
 
 def _label_width(voice: Voice) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quandary.games.quando.rules import first_player
 from quandary.games.quando.view_types import (
     SeenCard,
     View,
@@ -60,8 +61,8 @@ def cards_text(cards: Sequence[SeenCard], voice: Voice) -> str:
 
 
 def _dealt(event: WitnessedDeal, voice: Voice) -> str:
-    dealer, players = event["dealer"], len(event["hands"])
-    starter = (dealer + 1) % players
+    dealer = event["dealer"]
+    starter = first_player(dealer, len(event["hands"]))
     facts = {"count": len(event["hands"][0]), "starter": voice.names[starter]}
     kind = "dealt_you_begin" if starter == voice.viewer else "dealt"
     return voice.event(f"quando.event.{kind}", dealer, **facts)

@@ -107,6 +107,7 @@ export class ReplaySession {
       legal: [],
       turn: null,
       events: step.events,
+      facts: step.facts,
     };
   }
 

@@ -9,25 +9,14 @@ import { Play5211Back } from "./cards.js";
 import { Play5211ScoreSheet } from "./score_sheet.js";
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
+/** @typedef {import("../../protocol.js").Play5211Facts} Facts */
 /** @typedef {import("../../words/voice.js").Voice} Voice */
 
-/** The players, most points first; among equals, most cards. @param {View} view */
-function ranking(view) {
-  return view.totals
-    .map((_, seat) => seat)
-    .sort(
-      (one, other) =>
-        view.totals[other] - view.totals[one] ||
-        view.score_piles[other].cards - view.score_piles[one].cards ||
-        one - other,
-    );
-}
-
-/** @param {{ view: View, voice: Voice }} props */
-function Standing({ view, voice }) {
+/** @param {{ view: View, facts: Facts, voice: Voice }} props */
+function Standing({ view, facts, voice }) {
   const winners = view.result?.winners ?? [];
   return html`<ol class="standing">
-    ${ranking(view).map(
+    ${facts.ranking.map(
       (seat) => html`<li key=${seat} class=${winners.includes(seat) ? "place best" : "place"}>
         <b>${voice.name(seat)}</b>
         <span class="pile" aria-hidden="true">
@@ -44,37 +33,37 @@ function Standing({ view, voice }) {
   </ol>`;
 }
 
-/** How it was decided, if not by points alone. @param {View} view */
-function reason(view) {
-  const winners = view.result?.winners ?? [];
-  const level = view.totals.filter((total) => total === view.totals[winners[0]]).length;
-  return level > winners.length ? t("5211.end.by_cards") : "";
-}
-
 /**
  * The end of the game.
- * @param {{ view: View, voice: Voice, children?: any }} props `children` are the things one can do now.
+ * @param {{ view: View, facts: Facts, voice: Voice, children?: any }} props `children` are the things
+ *   one can do now.
  */
-export function GameEnd({ view, voice, children }) {
+export function GameEnd({ view, facts, voice, children }) {
   const won = victory(view.result?.winners ?? [], view.totals, voice);
-  return html`<div class="head"><h1 class="status">${won}</h1><p>${reason(view)}</p></div>
-    ${h(Standing, { view, voice })}
+  const reason = facts.won_by_cards ? t("5211.end.by_cards") : "";
+  return html`<div class="head"><h1 class="status">${won}</h1><p>${reason}</p></div>
+    ${h(Standing, { view, facts, voice })}
     ${h(Play5211ScoreSheet, { view, voice })}
     <div class="actions end-actions">${children}</div>`;
 }
 
 /**
  * Between two deals of the longer game.
- * @param {{ session: import("../../state/session.js").Session, view: View, voice: Voice }} props
+ * @param {{
+ *   session: import("../../state/session.js").Session,
+ *   view: View,
+ *   facts: Facts,
+ *   voice: Voice,
+ * }} props
  */
-export function BetweenDeals({ session, view, voice }) {
+export function BetweenDeals({ session, view, facts, voice }) {
   const { live } = session;
   return html`
     <div class="head">
       <h1 class="status">${t("5211.between.title", { deal: view.sheet.length })}</h1>
       ${live ? html`<p>${t("5211.between.text")}</p>` : null}
     </div>
-    ${h(Standing, { view, voice })}
+    ${h(Standing, { view, facts, voice })}
     ${h(Play5211ScoreSheet, { view, voice })}
     ${live ? h(NextDeal, { live, voice }) : null}
   `;

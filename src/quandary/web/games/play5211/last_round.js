@@ -2,10 +2,10 @@
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
 /** @typedef {import("../../protocol.js").Play5211WitnessedScore} Score */
-/** @typedef {{ score: Score, shown: string[][] }} RoundStory */
+/** @typedef {{ score: Score, shown: string[][], turn: number }} RoundStory */
 
 /**
- * The last scored round: its scoring, and every card that lay open.
+ * The last scored round: its scoring, every card that lay open, and its last turn.
  * @param {View["events"]} events
  * @returns {RoundStory | null}
  */
@@ -15,12 +15,15 @@ export function lastRound(events) {
   const score = /** @type {Score} */ (events[at]);
   /** @type {string[][]} */
   let shown = score.points.map(() => []);
+  let turn = 0;
   for (const event of events.slice(0, at)) {
     if (event.kind === "scored") shown = shown.map(() => []);
-    if (event.kind === "revealed")
+    if (event.kind === "revealed") {
       shown = shown.map((cards, seat) => [...cards, ...event.cards[seat]]);
+      turn = event.turn;
+    }
   }
-  return { score, shown };
+  return { score, shown, turn };
 }
 
 /** The rounds that are scored, in order. @param {View["events"]} events @returns {Score[]} */
@@ -28,31 +31,19 @@ export const scoredRounds = (events) =>
   /** @type {Score[]} */ (events.filter((event) => event.kind === "scored"));
 
 /**
- * How many rounds this deal has: the pile is drawn down evenly, and one more is played without it.
- * For the eye only; the server says which round is the last.
- * @param {View} view
- */
-export function roundsInAll(view) {
-  if (view.last_round) return view.round + 1;
-  const drawnAlready = view.shown.reduce((count, cards) => count + cards.length, 0);
-  const aRound = 4 * view.players;
-  return view.round + 1 + Math.floor((view.pile + drawnAlready) / aRound);
-}
-
-/**
  * The table as it lay when a round was scored, before it was cleared.
  * @param {View} view
  * @param {RoundStory} story
  * @returns {View}
  */
-export function viewOfRound(view, { score, shown }) {
+export function viewOfRound(view, { score, shown, turn }) {
   const totals = score.totals.map((total, seat) => total - score.points[seat]);
   return {
     ...view,
     shown,
     totals,
     round: score.round,
-    turn: 2,
+    turn,
     counts: score.counts,
     limit: score.limit,
     last_round: view.last_round && view.round === score.round,

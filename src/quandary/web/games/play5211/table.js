@@ -14,7 +14,7 @@ import { BetweenDeals, GameEnd } from "./end.js";
 import { flyToPiles } from "./flight.js";
 import { hintOf } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
-import { roundsInAll, viewOfRound } from "./last_round.js";
+import { viewOfRound } from "./last_round.js";
 import { showLog } from "./log.js";
 import { Play } from "./play.js";
 import { Scoring } from "./scoring.js";
@@ -22,6 +22,7 @@ import { Stage } from "./stage.js";
 
 /** @typedef {import("../../state/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").Play5211View} View */
+/** @typedef {import("../../protocol.js").Play5211Facts} Facts */
 
 /** @param {Session} session */
 function useStage(session) {
@@ -51,10 +52,10 @@ function useStage(session) {
   return { stage, root };
 }
 
-/** @param {View} view */
-function whereIs(view) {
-  const facts = { deal: (view.deal ?? 0) + 1, round: view.round + 1, rounds: roundsInAll(view) };
-  return t(view.options.long ? "5211.where_long" : "5211.where", facts);
+/** @param {View} view @param {Facts} facts */
+function whereIs(view, { rounds }) {
+  const place = { deal: (view.deal ?? 0) + 1, round: view.round + 1, rounds };
+  return t(view.options.long ? "5211.where_long" : "5211.where", place);
 }
 
 /**
@@ -102,6 +103,7 @@ export function Play5211Table({ session }) {
   const { stage, root } = useStage(session);
   const mine = session.mine.value;
   const view = /** @type {View | undefined} */ (mine?.view);
+  const facts = /** @type {Facts} */ (mine?.facts);
   const voice = voiceOf(session, mine?.seat ?? null);
   const moment = stage.moment.value;
   const isPlaying = moment.kind === "play";
@@ -137,9 +139,9 @@ export function Play5211Table({ session }) {
         voice,
         isShown: true,
       });
-    if (view.phase === "over") return h(GameEnd, { view, voice }, h(AfterGame, { session }));
+    if (view.phase === "over") return h(GameEnd, { view, facts, voice }, h(AfterGame, { session }));
     if (view.phase === "deal" && view.sheet.length)
-      return h(BetweenDeals, { session, view, voice });
+      return h(BetweenDeals, { session, view, facts, voice });
     if (view.phase === "deal")
       return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
     return h(Play, { session, stage, view, legal: mine?.legal ?? [], voice, isShown: false });
@@ -155,7 +157,7 @@ export function Play5211Table({ session }) {
       title: game,
       where:
         view && view.phase === "lay"
-          ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story))
+          ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story), facts)
           : view?.phase === "over"
             ? t("web.where.over")
             : view?.options.long

@@ -8,7 +8,8 @@ import { sentences } from "./sentences.js";
 function linesOfRound(play, round) {
   const voice = play.voice.value;
   const events = play.session.loggedEvents(round);
-  if (events.length) return linesOf(play.session, events, (event) => sentences(event, voice));
+  if (events.length)
+    return linesOf(play.session, events, (event) => sentences(event, voice, play.facts.value));
   return [pointsLine(play.view.value.sheet[round] ?? [], voice)];
 }
 

@@ -56,6 +56,11 @@ export class QuandoPlay {
      * @type {import("../../vendor/preact.js").ReadonlySignal<QuandoView>}
      */
     this.view = computed(() => /** @type {QuandoView} */ (session.mine.value?.view ?? null));
+    /**
+     * What follows from the view by the rules; there whenever the view is.
+     * @type {import("../../vendor/preact.js").ReadonlySignal<import("../../protocol.js").QuandoFacts>}
+     */
+    this.facts = computed(() => /** @type {any} */ (session.mine.value?.facts ?? null));
     this.legal = computed(() => session.mine.value?.legal ?? []);
     this.seat = computed(() => session.mine.value?.seat ?? null);
     this.voice = computed(() => voiceOf(session, this.seat.value));

@@ -19,13 +19,6 @@ export function othersOf(view, own) {
   return Array.from({ length: count }, (_, i) => (first + i) % view.players);
 }
 
-/** Seats that have yet to play their last turn. @param {any} view */
-export function lastTurns(view) {
-  if (view.knocker === null || view.active === null) return [];
-  const left = (view.knocker - view.active + view.players) % view.players;
-  return Array.from({ length: left }, (_, i) => (view.active + i) % view.players);
-}
-
 /**
  * The word beside a seat.
  * @param {QuandoPlay} play
@@ -40,7 +33,8 @@ export function tagOf(play, seat) {
   if (view.knocker === seat) return { text: t("quando.seat.knocked"), kind: "lamp" };
   if (!isOwn && play.session.isAway(seat)) return { text: t("web.seat.away"), kind: "plain" };
   if (!isOwn && play.session.isOffline(seat)) return { text: t("web.seat.offline"), kind: "alarm" };
-  if (lastTurns(view).includes(seat)) return { text: t("quando.seat.last_turn"), kind: "" };
+  if (play.facts.value.last_turns.includes(seat))
+    return { text: t("quando.seat.last_turn"), kind: "" };
   return null;
 }
 

@@ -6,6 +6,7 @@ import { formatList, t } from "../../words/words.js";
 import { areEqual } from "./choice.js";
 
 /** @typedef {import("../../words/voice.js").Voice} Voice */
+/** @typedef {import("../../protocol.js").QuandoFacts} Facts */
 
 /**
  * However they were laid, a straight is told from its lowest number up.
@@ -34,9 +35,9 @@ function drawn(event, voice) {
   return voice.event(`quando.event.${verb}_hidden`, event.seat, { back: event.card.back ?? "" });
 }
 
-/** @param {any} event @param {Voice} voice */
-function dealt(event, voice) {
-  const starter = (event.dealer + 1) % event.hands.length;
+/** @param {any} event @param {Voice} voice @param {Facts} facts */
+function dealt(event, voice, facts) {
+  const starter = facts.first_players[event.dealer];
   const count = event.hands[starter].length;
   if (starter === voice.viewer)
     return t("quando.event.dealt_you_begin", { player: voice.name(event.dealer), count });
@@ -71,15 +72,16 @@ function scored(event, voice) {
  * One event as one entry of the log.
  * @param {any} event
  * @param {Voice} voice
+ * @param {Facts} facts
  * @returns {string[]}
  */
-export const sentences = (event, voice) => [sentence(event, voice)];
+export const sentences = (event, voice, facts) => [sentence(event, voice, facts)];
 
-/** @param {any} event @param {Voice} voice @returns {string} */
-function sentence(event, voice) {
+/** @param {any} event @param {Voice} voice @param {Facts} facts @returns {string} */
+function sentence(event, voice, facts) {
   switch (event.kind) {
     case "dealt":
-      return dealt(event, voice);
+      return dealt(event, voice, facts);
     case "played":
       return played(event, voice);
     case "drawn":
@@ -108,18 +110,18 @@ export function namedCards(numbers) {
 
 /**
  * The last turn in one sentence, with the name apart so that it can be shown stronger.
- * @param {any[]} events @param {Voice} voice
+ * @param {any[]} events @param {Voice} voice @param {Facts} facts
  * @returns {{ before: string, name: string, after: string }}
  */
-export function lastTurn(events, voice) {
+export function lastTurn(events, voice, facts) {
   const told = events.filter((event) => event.kind !== "pile_turned");
   const last = told.at(-1);
   if (!last) return { before: "", name: "", after: "" };
   const play = last.kind === "drawn" && !last.penalty ? told.at(-2) : last;
-  if (play?.kind !== "played" || play.seat !== last.seat)
-    return apart(
-      sentence(last, { ...voice, name: (seat) => marked(voice.name(seat), seat, last.seat) }),
-    );
+  if (play?.kind !== "played" || play.seat !== last.seat) {
+    const name = (/** @type {number} */ seat) => marked(voice.name(seat), seat, last.seat);
+    return apart(sentence(last, { ...voice, name }, facts));
+  }
   const end = last.kind === "played" ? "" : last.side === "showing" ? "_showing" : "_hidden";
   const who = play.seat === voice.viewer ? "you" : "other";
   const cards = namedCards(rising(play.cards.map((/** @type {any} */ card) => card.front)));

@@ -89,8 +89,10 @@ function follow(play, update, mine, root) {
   play.names.follow(events);
   if (update.kind === "acted" && update.seat === play.seat.peek()) play.clear();
   const voice = play.voice.peek();
+  // Whoever catches up with the first deal has no view yet; the log tells what is not announced.
+  const facts = play.facts.peek();
   for (const event of events) {
-    for (const line of sentences(event, voice)) announce(line);
+    for (const line of facts ? sentences(event, voice, facts) : []) announce(line);
     if (SOUND_OF[event.kind]) sound(SOUND_OF[event.kind]);
     if (event.kind === "knocked") dip(root);
     if (event.kind === "dealt") play.clear();
@@ -123,7 +125,7 @@ function Board({ play }) {
   const view = play.view.value;
   const { session } = play;
   const isTurn = play.isAsked.value;
-  const told = lastTurn(view.events, play.voice.value);
+  const told = lastTurn(view.events, play.voice.value, play.facts.value);
   const chars = told.before.length + told.name.length + told.after.length;
   const seats = othersOf(view, play.seat.value).length;
   useEffect(() => {
