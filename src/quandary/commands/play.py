@@ -16,28 +16,15 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
-    from quandary.commands.game_options import add_option_arguments
-    from quandary.games import GAMES
+    from quandary.commands.arguments import add_arguments
+    from quandary.terminal.game_start import PlayArguments
 
-    games = " or ".join(GAMES)
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asked for if missing")
-    parser.add_argument("--players", metavar="N", help="number of players, including you (4)")
-    parser.add_argument(
-        "--bots",
-        metavar="A,B,…",
-        help="one bot for all other seats, or one for each; the command `bots` lists them",
-    )
-    parser.add_argument("--seed", metavar="S", help="a text that determines all the cards")
-    add_option_arguments(parser)
-    parser.add_argument("--plain", action="store_true", help="no colours and no drawings")
-    parser.add_argument("--language", metavar="L", help="en, de, fr or it")
-    parser.add_argument("--save", metavar="FILE", help="write the record to this file")
-    parser.add_argument("--resume", metavar="FILE", help="continue an unfinished record")
+    add_arguments(parser, PlayArguments)
 
 
-def _play(options: argparse.Namespace) -> int:
-    from quandary.commands.game_options import said_words
+def _play(said: argparse.Namespace) -> int:
+    from quandary.commands.arguments import read_arguments
     from quandary.terminal.game_start import PlayArguments
     from quandary.terminal.play import play
 
-    return play(PlayArguments(**said_words(options, PlayArguments)))
+    return play(read_arguments(said, PlayArguments))

@@ -6,7 +6,7 @@ import os
 import secrets
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
 from quandary.games.options import verify_offered
+from quandary.system.arguments import flag, game_options, option, position
 from quandary.system.command_name import command_name
 from quandary.system.safe_text import one_line, shortened, shown
 from quandary.table.match import AnyMatch, Match
@@ -35,18 +36,19 @@ class CannotStart(Exception):
 
 @dataclass(frozen=True)
 class PlayArguments:
-    """What was typed after `quandary play`."""
+    """What can be typed after `quandary play`, and what was."""
 
-    game: str | None = None
-    players: str | None = None
-    bots: str | None = None
-    seed: str | None = None
-    plain: bool = False
-    language: str | None = None
-    save: str | None = None
-    resume: str | None = None
-    options: Mapping[str, str | bool] = field(default_factory=dict)
-    """The game's options that were said, by name."""
+    game: str | None = position("GAME", "{games}; asked for if missing", is_required=False)
+    players: str | None = option("N", "number of players, including you (4)")
+    bots: str | None = option(
+        "A,B,…", "one bot for all other seats, or one for each; the command `bots` lists them"
+    )
+    seed: str | None = option("S", "a text that determines all the cards")
+    options: Mapping[str, str | bool] = game_options()
+    plain: bool = flag("no colours and no drawings")
+    language: str | None = option("L", "en, de, fr or it")
+    save: str | None = option("FILE", "write the record to this file")
+    resume: str | None = option("FILE", "continue an unfinished record")
 
 
 @dataclass
@@ -252,6 +254,6 @@ def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
         "--seed": arguments.seed is not None,
         **{f"--{name}": True for name in arguments.options},
     }
-    for option, is_said in said.items():
+    for name, is_said in said.items():
         if is_said:
-            raise CannotStart(voice.say("option.resume_alone", option=option))
+            raise CannotStart(voice.say("option.resume_alone", option=name))

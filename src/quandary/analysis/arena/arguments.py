@@ -6,13 +6,14 @@ import os
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.journal import Journal, has_begun, read_journal
 from quandary.games import GAMES
+from quandary.system.arguments import flag, game_options, option, position
 from quandary.system.data_folder import data_folder
 from quandary.system.safe_text import one_line, shown
 
@@ -24,22 +25,21 @@ MOST_JOBS = 256
 
 @dataclass(frozen=True)
 class ArenaArguments:
-    """The words as they were typed; `None` where nothing was said."""
+    """What can be typed after `quandary arena`, and what was; `None` where nothing was said."""
 
-    game: str
-    bots: str | None = None
-    players: str | None = None
-    games: str | None = None
-    duplicate: bool = False
-    jobs: str | None = None
-    seed: str | None = None
-    save: str | None = None
-    resume: str | None = None
-    json: bool = False
-    plot: str | None = None
-    progress: bool = False
-    options: Mapping[str, str | bool] = field(default_factory=dict)
-    """The game's options that were said, by name."""
+    game: str = position("GAME", "{games}", is_required=True)
+    bots: str | None = option("A,B,…", "names that `bots` lists, or ./programs")
+    players: str | None = option("N", "seats at a table (2)")
+    games: str | None = option("G", "games for each line-up (100)")
+    duplicate: bool = flag("play every deck from every seat")
+    jobs: str | None = option("J", "number of processes (1)")
+    seed: str | None = option("S", "a text that determines every game")
+    save: str | None = option("DIR", "write a record of every game to this folder")
+    resume: str | None = option("FILE", "continue this journal, or start it")
+    options: Mapping[str, str | bool] = game_options()
+    json: bool = flag("print one JSON object")
+    plot: str | None = option("FILE", "draw the figures (.png, .svg, .pdf)")
+    progress: bool = flag("show progress even without a terminal")
 
 
 def journal_file(arguments: ArenaArguments) -> Path:
