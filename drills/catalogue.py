@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from drills.shared.figures import Figures
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 
 DRILLS = {
     "simulate": "drills.simulate.drill",
@@ -50,5 +50,5 @@ class UnknownDrill(ValueError):
 def find_drill(name: str) -> Drill:
     """The drill of that name."""
     if name not in DRILLS:
-        raise UnknownDrill(f"there is no drill {shown(name)}, only {', '.join(sorted(DRILLS))}")
+        raise UnknownDrill(f"there is no drill {quote(name)}, only {', '.join(sorted(DRILLS))}")
     return cast(Drill, import_module(DRILLS[name]))

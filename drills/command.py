@@ -11,7 +11,7 @@ from drills.catalogue import UnknownDrill, find_drill
 from quandary.cli import run_command_line
 from quandary.commands.command import OneSentenceParser
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_REFUSED
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +40,7 @@ def _drill(options: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     except ValueError:
-        print(f"SIZE must be a whole number above 0, not {shown(options.size)}", file=sys.stderr)
+        print(f"SIZE must be a whole number above 0, not {quote(options.size)}", file=sys.stderr)
         return EXIT_REFUSED
     figures = drill.run(size)
     broken = figures.setdefault("broken", [])
@@ -55,7 +55,7 @@ def _as_lines(name: str, about: str, figures: dict[str, object]) -> list[str]:
     lines = [f"{name}: {about.splitlines()[0]}"]
     for figure, value in figures.items():
         if figure != "broken":
-            lines.append(f"  {figure.replace('_', ' '):<32}{_shown(value):>16}")
+            lines.append(f"  {figure.replace('_', ' '):<32}{_format_figure(value):>16}")
     broken = figures["broken"]
     assert isinstance(broken, list)
     return lines + [f"  BROKEN: {sentence}" for sentence in broken]
@@ -70,7 +70,7 @@ def _size(text: str | None) -> int | None:
     return size
 
 
-def _shown(figure: object) -> str:
+def _format_figure(figure: object) -> str:
     if isinstance(figure, bool):
         return "yes" if figure else "no"
     if isinstance(figure, int):

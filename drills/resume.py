@@ -88,7 +88,7 @@ async def _resume_from_everywhere(player: Client, game: str, figures: Figures) -
         watcher = await _watch(player, seq, newest)
         figures["resumed_from"] += 1
         figures["broken"] += _misfits(watcher.received, f"{game}, resumed from {seq}", seq)
-        if watcher.received and _known(watcher) != _known(whole):
+        if watcher.received and _knowledge_of(watcher) != _knowledge_of(whole):
             figures["broken"].append(f"{game}: whoever resumes from {seq} ends with another table")
 
 
@@ -105,7 +105,7 @@ async def _watch(player: Client, seq: int, newest: int) -> Client:
     return watcher
 
 
-def _known(client: Client) -> str:
+def _knowledge_of(client: Client) -> str:
     """What a client ends with, but who is connected and what happened last."""
     seats = [{**seat, "present": False} for seat in (client.state or {}).get("seats", [])]
     views = {str(seat): {**told, "events": []} for seat, told in client.views.items()}
@@ -133,7 +133,7 @@ async def _all_at_once(base: str, sockets: int, figures: Figures) -> None:
     await gather_some(partial(table.play, MOVES) for table in crowd)
     chance = random.Random(sockets)
     tables = [crowd[number % TABLES] for number in range(sockets)]
-    watchers = [Returning(t.base, t.table, chance.randrange(1, t.seq), t.seq) for t in tables]
+    watchers = [ReturningClient(t.base, t.table, chance.randrange(1, t.seq), t.seq) for t in tables]
     began = time.perf_counter()
     await asyncio.gather(*(watcher.come_back() for watcher in watchers))
     figures["sockets"] = sockets
@@ -144,7 +144,7 @@ async def _all_at_once(base: str, sockets: int, figures: Figures) -> None:
         figures["broken"].append(f"{wrong} of {sockets} sockets were not told what they missed")
 
 
-class Returning:
+class ReturningClient:
     """A socket that comes back and wants to know what it missed."""
 
     def __init__(self, base: str, table: str, seq: int, newest: int) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from drills.shared.client import Guest
 from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import machine_load, quantile
-from drills.shared.raw_client import Visit, ask
+from drills.shared.raw_client import RawClient, ask
 from drills.shared.server_process import ROOMY, ServerProcess
 
 DEFAULT_SIZE = 10
@@ -67,13 +67,13 @@ async def measure(seconds: float, rate: float = CHATS_PER_SECOND) -> dict[str, A
     }
 
 
-async def _sit_down(base: str) -> list[Visit]:
+async def _sit_down(base: str) -> list[RawClient]:
     names = ["Ben", "Cat", "Dan", "Eve", "Fay"]
     wish = {"game": ANY_GAME, "seats": SEATS, "name": "Ann", "here": names, "start": True}
     made = await Guest(base).ask("POST", "/api/tables", wish)
     visits = []
     for seat in made["seats"]:
-        visit = await Visit.open(base)
+        visit = await RawClient.open(base)
         visit.hello(made["table"], [seat["token"]])
         assert await visit.hear("welcome") is not None
         visit.say(type="resume", seq=0)
@@ -81,7 +81,7 @@ async def _sit_down(base: str) -> list[Visit]:
     return visits
 
 
-async def _chat(visits: list[Visit], seconds: float, rate: float) -> list[float]:
+async def _chat(visits: list[RawClient], seconds: float, rate: float) -> list[float]:
     """Everybody talks at once; how long each word took to be stored and answered."""
     took = await asyncio.gather(
         *(_talk(seat, visit, seconds, rate) for seat, visit in enumerate(visits))
@@ -89,7 +89,7 @@ async def _chat(visits: list[Visit], seconds: float, rate: float) -> list[float]
     return [time for times in took for time in times]
 
 
-async def _talk(seat: int, visit: Visit, seconds: float, rate: float) -> list[float]:
+async def _talk(seat: int, visit: RawClient, seconds: float, rate: float) -> list[float]:
     sent: dict[str, float] = {}
     took: list[float] = []
 
@@ -110,19 +110,19 @@ async def _talk(seat: int, visit: Visit, seconds: float, rate: float) -> list[fl
     return took
 
 
-def _stop_reading(visit: Visit) -> None:
+def _stop_reading(visit: RawClient) -> None:
     assert visit.socket.transport is not None
     _set_buffer(visit, 16 * 1024)
     visit.socket.transport.pause_reading()
 
 
-def _set_buffer(visit: Visit, size: int) -> None:
+def _set_buffer(visit: RawClient, size: int) -> None:
     assert visit.socket.transport is not None
     socket = visit.socket.transport.get_extra_info("socket")
     socket.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, size)
 
 
-async def _watch(base: str, stopped: Visit, seconds: float) -> tuple[int, int | None]:
+async def _watch(base: str, stopped: RawClient, seconds: float) -> tuple[int, int | None]:
     """The most bytes that were kept, and the code the stopped reader finds when it reads on."""
     most, until = 0, time.monotonic() + seconds
     while time.monotonic() < until:
@@ -135,7 +135,7 @@ async def _watch(base: str, stopped: Visit, seconds: float) -> tuple[int, int | 
     return most, None
 
 
-async def _read_on(visit: Visit) -> int | None:
+async def _read_on(visit: RawClient) -> int | None:
     assert visit.socket.transport is not None
     visit.socket.on_message = lambda data: None
     _set_buffer(visit, 1024 * 1024)

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 from drills.shared.games.registry import ANY_GAME, HARDEST_GAME
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import allow_many_files
-from drills.shared.raw_client import Visit, ask
+from drills.shared.raw_client import RawClient, ask
 
 ERRORS = (OSError, TimeoutError, ValueError, AssertionError, IndexError)
 PAUSE = 0.02
@@ -77,13 +77,13 @@ async def commands(attack: Attack) -> None:
 
     async def flood(place: int) -> None:
         table, seat = seats[place % len(seats)]
-        visit = await Visit.open(attack.base, own_address=address(place))
-        visit.hello(table, [attack.tokens[table][seat]])
-        welcome = await visit.hear("welcome")
+        client = await RawClient.open(attack.base, own_address=address(place))
+        client.hello(table, [attack.tokens[table][seat]])
+        welcome = await client.hear("welcome")
         if welcome is not None:
             attack.tokens[table][seat] = welcome["tokens"][0]["token"]
             for _ in range(FLOOD):
-                if not visit.is_open():
+                if not client.is_open():
                     break
                 kind = random.choice(("chat", "back", "resume"))
                 more = {"seq": 0} if kind == "resume" else {"seat": seat, "text": "x"}
@@ -91,10 +91,10 @@ async def commands(attack: Attack) -> None:
                     del more["text"]
                     attack.counts["tried"] += 1
                 cmd = {} if kind == "resume" else {"cmd_id": secrets.token_hex(16)}
-                visit.say(type=kind, **cmd, **more)
+                client.say(type=kind, **cmd, **more)
             await asyncio.sleep(0.3)
-            attack.counts["through"] += sum(b'"type":"ack"' in data for data in visit.frames)
-        visit.leave()
+            attack.counts["through"] += sum(b'"type":"ack"' in data for data in client.frames)
+        client.leave()
 
     await attack.each(6 * len(seats), flood)
 
@@ -172,12 +172,12 @@ async def long_tables(attack: Attack) -> None:
         path = f"/api/tables/{table}" + random.choice(("", "", "/record"))
         status, _ = await ask(attack.base, "GET", path, own_address=address(place))
         attack.counts["through"] += status == 200
-        visit = await Visit.open(attack.base, own_address=address(place))
-        visit.hello(table, [])
-        if await visit.hear("welcome"):
-            visit.say(type="resume", seq=0)
-            await visit.hear("snapshot")
-        visit.leave()
+        client = await RawClient.open(attack.base, own_address=address(place))
+        client.hello(table, [])
+        if await client.hear("welcome"):
+            client.say(type="resume", seq=0)
+            await client.hear("snapshot")
+        client.leave()
 
     await attack.each(10, look)
 

@@ -146,7 +146,7 @@ async def one_abuse(target: Target, name: str, figures: Figures) -> None:
     tried, through = counts.get("tried", 0), counts.get("through", 0)
     figures |= {f"{name}_tried": tried, f"{name}_through": through}
     told_ms = {"p50_p95_p99_ms": abused, "quiet_ms": quiet, "elsewhere_ms": beside}
-    figures |= {f"{name}_{what}": shown(latency) for what, latency in told_ms.items()}
+    figures |= {f"{name}_{what}": format_figure(latency) for what, latency in told_ms.items()}
     usual = max(quiet.p99, beside.p99)
     figures[f"{name}_p99_times_quiet"] = abused.p99 / max(quiet.p99, 0.001)
     figures[f"{name}_p99_times_usual"] = abused.p99 / max(usual, 0.001)
@@ -157,7 +157,7 @@ async def one_abuse(target: Target, name: str, figures: Figures) -> None:
         )
 
 
-def shown(latency: Latency) -> str:
+def format_figure(latency: Latency) -> str:
     """The three figures in one."""
     return f"{latency.p50:.1f} / {latency.p95:.1f} / {latency.p99:.1f}"
 

@@ -57,7 +57,7 @@ def _idle_action(state: TableState, chance: random.Random) -> log_entries.Acted:
     seat = state.to_act()[0]
     ends_round = DRILL_GAMES[ENDLESS_GAME].ends_round
     legal = [action for action in state.match.legal(seat) if not ends_round(action)]
-    action = state.match.game.hear_action(state.match.state, seat, chance.choice(legal))
+    action = state.match.game.read_seat_action(state.match.state, seat, chance.choice(legal))
     return log_entries.Acted(seat, state.match.game.write_action(action), "person")
 
 

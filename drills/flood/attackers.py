@@ -14,7 +14,7 @@ from drills.flood import bad_requests
 from drills.shared.bad_frames import frames_that_close, frames_with_error
 from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import allow_many_files
-from drills.shared.raw_client import Visit, ask
+from drills.shared.raw_client import RawClient, ask
 
 ERRORS = (OSError, TimeoutError, ValueError, AssertionError)
 IDLE_CONNECTIONS = 300
@@ -27,12 +27,12 @@ async def bad_frames(base: str, until: float, rng: random.Random) -> None:
     frames = [bad.data for bad in (*frames_with_error(), *frames_that_close())]
     while time.monotonic() < until:
         with suppress(*ERRORS):
-            visit = await Visit.open(base)
+            client = await RawClient.open(base)
             if rng.random() < 0.5:
-                visit.hello("A" * 22, ["wrong"])
-            visit.socket.write(b"".join(rng.choices(frames, k=20)))
+                client.hello("A" * 22, ["wrong"])
+            client.socket.write(b"".join(rng.choices(frames, k=20)))
             await asyncio.sleep(PAUSE)
-            visit.leave()
+            client.leave()
 
 
 async def bad_bodies(base: str, until: float, rng: random.Random) -> None:

@@ -15,7 +15,7 @@ from drills.flood import bad_requests
 from drills.shared.bad_frames import BadFrame, frames_that_close, frames_with_error
 from drills.shared.honest_players import HonestPlayers
 from drills.shared.machine import machine_load
-from drills.shared.raw_client import Visit
+from drills.shared.raw_client import RawClient
 from drills.shared.server_process import ServerProcess
 
 DEFAULT_SIZE = 20
@@ -70,9 +70,9 @@ async def one_by_one(
             if code != (bad.error or bad.close):
                 broken.append(f"a frame ({bad.name}) was answered {code}")
     for name, frames in {"silence": b"", "no hello": frames_that_close()[0].data}.items():
-        visit = await Visit.open(server.base)
-        visit.socket.write(frames)
-        if (code := await visit.wait_closed()) not in (4000, 1009):
+        client = await RawClient.open(server.base)
+        client.socket.write(frames)
+        if (code := await client.wait_closed()) not in (4000, 1009):
             broken.append(f"{name} at first was answered {code}")
     broken += await bad_requests.attempts(server.base)
     tried = 2 * len([*going_on, *ending]) + 2 + len(bad_requests.bodies())
@@ -80,15 +80,15 @@ async def one_by_one(
 
 
 async def _answer_to(bad: BadFrame, honest: HonestPlayers, as_player: bool) -> str | int | None:
-    visit = await honest.visit(as_player)
+    client = await honest.client(as_player)
     try:
-        visit.socket.write(bad.data)
+        client.socket.write(bad.data)
         if bad.close:
-            return await visit.wait_closed()
-        answer = await visit.hear("error")
-        return answer["code"] if answer else visit.socket.close_code
+            return await client.wait_closed()
+        answer = await client.hear("error")
+        return answer["code"] if answer else client.socket.close_code
     finally:
-        visit.leave()
+        client.leave()
 
 
 async def slow_ones(server: ServerProcess, broken: list[str]) -> dict[str, Any]:

@@ -156,8 +156,8 @@ class Playback:
         """Whether a bot would say it in the same words."""
         match = self.server.room.state.match
         assert match is not None
-        action = match.game.hear_action(match.state, step.seat, step.text)
-        return match.game.tell_action(match.state, step.seat, action) == step.text
+        action = match.game.read_seat_action(match.state, step.seat, step.text)
+        return match.game.write_seat_action(match.state, step.seat, action) == step.text
 
     def _drafts(self, person: Person, step: Step) -> list[Step]:
         """What another player lays first and changes, before all have chosen."""
@@ -173,7 +173,7 @@ class Playback:
     def _act(self, person: Person, step: Step, chance: random.Random | None = None) -> None:
         state = self.server.room.state
         turn = state.turn_id()
-        fresh = {"expect_seq": state.told_seq} if turn is None else {"turn": turn}
+        fresh = {"expect_seq": state.client_seq} if turn is None else {"turn": turn}
         person.command("act", step.seat, chance or self.rng, action=step.text, **fresh)
 
     # Beside it
@@ -291,7 +291,7 @@ def _would_be_done(state: object, seat: int, text: str) -> bool:
     """Whether a wish is a legal action, in whatever words."""
     match = state.match  # type: ignore[attr-defined]
     try:
-        action = match.game.hear_action(match.state, seat, text)
+        action = match.game.read_seat_action(match.state, seat, text)
     except ValueError:
         return False
     return bool(match.game.is_legal(match.state, seat, action))

@@ -13,7 +13,7 @@ from typing import Any
 from drills.shared.client import Guest
 from drills.shared.games.registry import ANY_GAME
 from drills.shared.machine import quantile
-from drills.shared.raw_client import Visit
+from drills.shared.raw_client import RawClient
 
 EVERY_SECONDS = 0.25
 """Less than the server allows: 100 messages in 20 seconds."""
@@ -39,7 +39,7 @@ class HonestPlayers:
 
     base: str
     tables: list[str] = field(default_factory=list)
-    visits: list[Visit] = field(default_factory=list)
+    clients: list[RawClient] = field(default_factory=list)
     token: str = ""
     """The visitors' seat."""
     seqs: dict[str, int] = field(default_factory=dict)
@@ -58,24 +58,24 @@ class HonestPlayers:
         wish = {"game": ANY_GAME, "seats": 2, "name": "Ann", "here": ["Ben"]}
         for number in range(tables):
             made = await Guest(base).ask("POST", "/api/tables", wish)
-            visit = await Visit.open(base, own_address=own_address(number))
-            visit.hello(made["table"], [made["seats"][0]["token"]])
-            assert await visit.hear("welcome") is not None
-            visit.say(type="resume", seq=0)
+            client = await RawClient.open(base, own_address=own_address(number))
+            client.hello(made["table"], [made["seats"][0]["token"]])
+            assert await client.hear("welcome") is not None
+            client.say(type="resume", seq=0)
             this.tables.append(made["table"])
-            this.visits.append(visit)
+            this.clients.append(client)
             this.token = this.token or made["seats"][1]["token"]
         return this
 
-    async def visit(self, as_player: bool) -> Visit:
+    async def client(self, as_player: bool) -> RawClient:
         """A stranger at the first table: a spectator, or the second seat's player."""
-        visit = await Visit.open(self.base)
-        visit.hello(self.tables[0], [self.token] if as_player else [])
-        welcome = await visit.hear("welcome")
-        assert welcome is not None, visit.socket.close_code
+        client = await RawClient.open(self.base)
+        client.hello(self.tables[0], [self.token] if as_player else [])
+        welcome = await client.hear("welcome")
+        assert welcome is not None, client.socket.close_code
         if as_player:
             self.token = welcome["tokens"][0]["token"]
-        return visit
+        return client
 
     async def p99_ms(self, seconds: float) -> float:
         """The time from a word to its durable answer, which 99 of 100 do not exceed."""
@@ -84,29 +84,29 @@ class HonestPlayers:
     async def latency(self, seconds: float) -> Latency:
         """How soon words are answered during this time."""
         took = await asyncio.gather(
-            *(self._speak(n, visit, seconds) for n, visit in enumerate(self.visits))
+            *(self._speak(n, client, seconds) for n, client in enumerate(self.clients))
         )
         return Latency.of([t for times in took for t in times])
 
-    async def _speak(self, number: int, visit: Visit, seconds: float) -> list[float]:
-        await asyncio.sleep(self.every * number / len(self.visits))
+    async def _speak(self, number: int, client: RawClient, seconds: float) -> list[float]:
+        await asyncio.sleep(self.every * number / len(self.clients))
         took = []
         for _ in range(max(1, int(seconds / self.every))):
             began = time.perf_counter()
-            visit.say(type="chat", cmd_id=secrets.token_hex(16), seat=0, text="hello")
-            ack = await visit.hear("ack")
+            client.say(type="chat", cmd_id=secrets.token_hex(16), seat=0, text="hello")
+            ack = await client.hear("ack")
             took.append(time.perf_counter() - began)
-            assert ack is not None, f"an honest player was sent away: {visit.socket.close_code}"
+            assert ack is not None, f"an honest player was sent away: {client.socket.close_code}"
             self.seqs[self.tables[number]] = ack["seq"]
             await asyncio.sleep(max(0.0, self.every - took[-1]))
         return took
 
     async def harm(self) -> list[str]:
         """Who was sent away, and which log grew by something nobody said."""
-        harm = [f"honest player {n} is gone" for n, v in enumerate(self.visits) if not v.is_open()]
-        for table, visit in zip(self.tables, self.visits, strict=True):
-            visit.say(type="react", cmd_id=secrets.token_hex(16), seat=0, reaction="hello")
-            ack: dict[str, Any] | None = await visit.hear("ack")
+        harm = [f"honest player {n} is gone" for n, v in enumerate(self.clients) if not v.is_open()]
+        for table, client in zip(self.tables, self.clients, strict=True):
+            client.say(type="react", cmd_id=secrets.token_hex(16), seat=0, reaction="hello")
+            ack: dict[str, Any] | None = await client.hear("ack")
             if ack is None or ack["seq"] != self.seqs.get(table, ack["seq"] - 1) + 1:
                 harm.append(f"a table changed: {json.dumps(ack)}")
         return harm

@@ -37,7 +37,7 @@ class Outcome:
         return self.welcome["seats"] if self.welcome else []
 
 
-class Visit:
+class RawClient:
     """A socket whose every frame is kept."""
 
     def __init__(self, socket: LightSocket, frames: list[bytes], heard: asyncio.Event) -> None:
@@ -46,7 +46,7 @@ class Visit:
         self._heard = heard
 
     @classmethod
-    async def open(cls, base: str, *headers: str, own_address: str | None = None) -> Visit:
+    async def open(cls, base: str, *headers: str, own_address: str | None = None) -> RawClient:
         """A socket after its handshake."""
         frames: list[bytes] = []
         heard = asyncio.Event()
@@ -107,14 +107,14 @@ async def _first(coroutine: Any, future: asyncio.Future[None]) -> None:
 
 async def try_tokens(base: str, table: str, tokens: list[str], *headers: str) -> Outcome:
     """Open a socket, say hello, hear the first answer, and go."""
-    visit = await Visit.open(base, *headers)
-    outcome = Outcome(visit.socket.status)
-    if visit.socket.status == 101:
-        visit.hello(table, tokens)
-        answer = await visit.hear()
+    client = await RawClient.open(base, *headers)
+    outcome = Outcome(client.socket.status)
+    if client.socket.status == 101:
+        client.hello(table, tokens)
+        answer = await client.hear()
         outcome.frames = [json.dumps(answer).encode()] if answer else []
-        outcome.close_code = visit.socket.close_code
-    visit.leave()
+        outcome.close_code = client.socket.close_code
+    client.leave()
     return outcome
 
 

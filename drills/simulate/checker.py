@@ -12,7 +12,7 @@ import msgspec
 from drills.simulate.client import SimulatedClient
 from drills.simulate.disk import Row
 from drills.simulate.expected import Moment
-from drills.simulate.received import Ack, Changed, SeatTold, Snapshot, Update
+from drills.simulate.received import Ack, Changed, ReceivedSeat, Snapshot, Update
 from drills.simulate.reference_fold import ReferenceFold
 from drills.simulate.simulation import Simulation
 
@@ -168,10 +168,9 @@ class Checker:
         )
 
     def _witnessed(self, moment: Moment, viewer: int | None) -> list[Any]:
-        redact = self._fold.game.redact
-        return [seen for event in moment.events if (seen := redact(event, viewer)) is not None]
+        return self._fold.game.redact_all(moment.events, viewer)
 
-    def _is_right_view(self, told: SeatTold, moment: Moment, events: bytes) -> bool:
+    def _is_right_view(self, told: ReceivedSeat, moment: Moment, events: bytes) -> bool:
         if bytes(told.events) != events:
             return False
         if bytes(told.view) == b"null" and moment.state is not None:
@@ -204,7 +203,7 @@ class Checker:
             return []
         game, state = self._fold.game, moment.state
         actions = game.legal_actions(state, viewer)
-        return sorted(game.tell_action(state, viewer, action) for action in actions)
+        return sorted(game.write_seat_action(state, viewer, action) for action in actions)
 
     def _check_secrets(self) -> None:
         """The secret of a running deal is in no message at all."""

@@ -15,12 +15,12 @@ import msgspec
 from drills.simulate.network import Link
 from drills.simulate.received import (
     Ack,
-    AnyTold,
+    AnyMessage,
     Changed,
     Error,
     Presence,
+    ReceivedSeat,
     Refused,
-    SeatTold,
     Snapshot,
     Update,
     Welcome,
@@ -45,7 +45,7 @@ class SimulatedClient:
         self.seats: list[int] = []
         self.seq = 0
         self.table: dict[str, Any] = {}
-        self.views: dict[int | None, SeatTold] = {}
+        self.views: dict[int | None, ReceivedSeat] = {}
         self.sent: dict[str, dict[str, Any]] = {}
         """Every command ever sent, by its id."""
         self.unanswered: dict[str, dict[str, Any]] = {}
@@ -102,7 +102,7 @@ class SimulatedClient:
             return
         self._take_in(message, link)
 
-    def _take_in(self, message: AnyTold, link: Link) -> None:
+    def _take_in(self, message: AnyMessage, link: Link) -> None:
         match message:
             case Update() | Snapshot() | Changed():
                 self._follow(message)

@@ -16,7 +16,7 @@ from quandary.server.room.connection import Connection
 from quandary.server.room.room import Room
 from quandary.server.room.timers import Timers
 from quandary.server.table import automatic, broadcast, decide, log_entries
-from quandary.server.table.broadcast import Told
+from quandary.server.table.broadcast import PublicEntry
 from quandary.server.table.log_entries import Entry, encode_body
 from quandary.server.table.state import TableState
 from quandary.table.fair import deal_name, server_commitment
@@ -95,7 +95,7 @@ class DoublingRoom(Room):
 
     async def _record(
         self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
-    ) -> list[Told]:
+    ) -> list[PublicEntry]:
         is_said = cmd_id is not None and isinstance(
             bodies[-1], log_entries.ChatSaid | log_entries.Reacted
         )
@@ -107,9 +107,9 @@ class TalkativeRoom(Room):
 
     async def _record(
         self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
-    ) -> list[Told]:
+    ) -> list[PublicEntry]:
         if cmd_id is not None and len(bodies) == 1 and isinstance(bodies[0], log_entries.ChatSaid):
-            self._tell_all([broadcast.public_part(self.state.told_seq + 1, bodies[0], (), None)])
+            self._tell_all([broadcast.public_part(self.state.client_seq + 1, bodies[0], (), None)])
         return await super()._record(bodies, cmd_id)
 
 
@@ -143,7 +143,7 @@ def _open_view(state: TableState, viewer: int | None, events: list[Any]) -> Seat
 _seat_view = broadcast.seat_view
 
 
-def _open_events(state: TableState, told: Told, viewer: int | None) -> list[Any]:
+def _open_events(state: TableState, told: PublicEntry, viewer: int | None) -> list[Any]:
     """Everybody witnesses what the acting seat witnesses."""
     return _witnessed(state, told, told.seat if told.kind == "acted" else viewer)
 

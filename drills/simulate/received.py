@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Raw, Struct
 
 
-class Told(Struct, forbid_unknown_fields=True, tag_field="type"):
+class Message(Struct, forbid_unknown_fields=True, tag_field="type"):
     """A message from the server."""
 
 
-class SeatTold(Struct, forbid_unknown_fields=True):
+class ReceivedSeat(Struct, forbid_unknown_fields=True):
     """What one viewer was told."""
 
     seat: int | None
@@ -24,14 +24,14 @@ class SeatTold(Struct, forbid_unknown_fields=True):
     facts: Raw
 
 
-class ClockTold(Struct, forbid_unknown_fields=True):
+class ReceivedClock(Struct, forbid_unknown_fields=True):
     """The turn clock."""
 
     seats: list[int]
     left_ms: int
 
 
-class Update(Told, tag="update"):
+class Update(Message, tag="update"):
     """One entry of the log."""
 
     seq: int
@@ -39,18 +39,18 @@ class Update(Told, tag="update"):
     seat: int | None
     detail: dict[str, Any]
     table: dict[str, Any] | None
-    seats: list[SeatTold]
-    clock: ClockTold | None
+    seats: list[ReceivedSeat]
+    clock: ReceivedClock | None
 
 
-class Changed(Told, tag="changed"):
+class Changed(Message, tag="changed"):
     """A hidden choice of one's own is another now."""
 
     seq: int
-    seats: list[SeatTold]
+    seats: list[ReceivedSeat]
 
 
-class SaidTold(Struct, forbid_unknown_fields=True):
+class ReceivedChat(Struct, forbid_unknown_fields=True):
     """A line of chat."""
 
     seat: int
@@ -58,51 +58,51 @@ class SaidTold(Struct, forbid_unknown_fields=True):
     at: float
 
 
-class Snapshot(Told, tag="snapshot"):
+class Snapshot(Message, tag="snapshot"):
     """Everything at once."""
 
     seq: int
     table: dict[str, Any]
-    seats: list[SeatTold]
-    chat: list[SaidTold]
-    clock: ClockTold | None
+    seats: list[ReceivedSeat]
+    chat: list[ReceivedChat]
+    clock: ReceivedClock | None
 
 
-class TokenTold(Struct, forbid_unknown_fields=True):
+class ReceivedToken(Struct, forbid_unknown_fields=True):
     """A seat's new token."""
 
     seat: int
     token: str
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(Message, tag="welcome"):
     """In."""
 
     table: str
     seats: list[int]
-    tokens: list[TokenTold]
+    tokens: list[ReceivedToken]
     seq: int
     protocol: int
     version: str
 
 
-class Presence(Told, tag="presence"):
+class Presence(Message, tag="presence"):
     """Who is connected."""
 
     seats: list[bool]
     spectators: int
-    clock: ClockTold | None
+    clock: ReceivedClock | None
     simpler: list[int]
 
 
-class Ack(Told, tag="ack"):
+class Ack(Message, tag="ack"):
     """Stored."""
 
     cmd_id: str
     seq: int
 
 
-class Refused(Told, tag="refused"):
+class Refused(Message, tag="refused"):
     """Not done."""
 
     cmd_id: str
@@ -112,15 +112,15 @@ class Refused(Told, tag="refused"):
     details: dict[str, Any]
 
 
-class Error(Told, tag="error"):
+class Error(Message, tag="error"):
     """Not even read."""
 
     code: str
     detail: str
 
 
-AnyTold = Update | Snapshot | Changed | Welcome | Presence | Ack | Refused | Error
-decoder: msgspec.json.Decoder[AnyTold] = msgspec.json.Decoder(AnyTold)
+AnyMessage = Update | Snapshot | Changed | Welcome | Presence | Ack | Refused | Error
+decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 
 class Glance(Struct):

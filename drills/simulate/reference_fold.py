@@ -16,7 +16,7 @@ from drills.shared.games.registry import DRILL_GAMES
 from drills.simulate.company import Company
 from drills.simulate.disk import Row
 from drills.simulate.expected import ALLOWED, Moment, Removals
-from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle_key, shuffled
+from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle, shuffle_key
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
 
@@ -29,7 +29,7 @@ class ReferenceFold:
 
     table: str
     moments: dict[int, Moment] = field(default_factory=dict)
-    told_seq: int = 0
+    client_seq: int = 0
     problems: list[str] = field(default_factory=list)
     chat: list[dict[str, Any]] = field(default_factory=list)
     seats: list[dict[str, Any]] = field(default_factory=list)
@@ -69,13 +69,13 @@ class ReferenceFold:
         self.removals.note(body)
         self.company.note(body)
         is_hidden = kind == "acted" and self._has_chosen(body)
-        self.told_seq += not is_hidden
+        self.client_seq += not is_hidden
         if kind in ("acted", "deal_made", "restored"):
-            self.game_seq = self.told_seq
+            self.game_seq = self.client_seq
         detail = {key: body[key] for key in ALLOWED.get(kind, ())}
         happened = self._fold(kind, body, detail, row.at) or ()
         self.moments[row.seq] = Moment(
-            self.told_seq,
+            self.client_seq,
             is_hidden,
             kind,
             body.get("seat"),
@@ -144,9 +144,9 @@ class ReferenceFold:
         entropy = [self.fair["entropy"].get(seat) for seat in range(len(self.seats))]
         secret = bytes.fromhex(self.fair["secret"])
         key = shuffle_key(self.table, self._deal_name(), secret, entropy)
-        if deck != shuffled(self.settings["game"], key):
+        if deck != shuffle(self.settings["game"], key):
             self.problems.append(f"the deck of {self._deal_name()} is not the promised one")
-        if set(self.fair["entropy"]) != set(self._committed()):
+        if set(self.fair["entropy"]) != set(self._seats_committed()):
             self.problems.append(f"{self._deal_name()} was dealt before all promises were kept")
         if deck in self.decks:
             self.problems.append(f"the deck of {self._deal_name()} was dealt before")
@@ -231,7 +231,7 @@ class ReferenceFold:
         assert self.fair is not None
         return f"{self.number}.{self.fair['deal']}.{self.fair['attempt']}"
 
-    def _committed(self) -> list[int]:
+    def _seats_committed(self) -> list[int]:
         commits = self.fair["commits"] if self.fair else {}
         return sorted(seat for seat, commit in commits.items() if commit is not None)
 
@@ -280,7 +280,7 @@ class ReferenceFold:
         if fair is None:
             return None
         if fair["closed"]:
-            waiting = [seat for seat in self._committed() if seat not in fair["entropy"]]
+            waiting = [seat for seat in self._seats_committed() if seat not in fair["entropy"]]
         else:
             waiting = [
                 seat
@@ -293,7 +293,7 @@ class ReferenceFold:
             "attempt": fair["attempt"],
             "commit": fair["commit"],
             "waiting_for": waiting,
-            "committed": self._committed(),
+            "committed": self._seats_committed(),
             "phase": "reveal" if fair["closed"] else "ready",
             "voided": sum(self.voided.values()),
             "commits": [fair["commits"].get(seat) for seat in range(len(self.seats))],

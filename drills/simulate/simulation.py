@@ -256,7 +256,7 @@ class Simulation:
         """The newest entry as clients count; `None` while the room has not taken in all."""
         room = self.nodes[-1].lobby.rooms.get(self.table)
         is_whole = room is not None and room.state.seq == len(self.log)
-        return room.state.told_seq if room is not None and is_whole else None
+        return room.state.client_seq if room is not None and is_whole else None
 
     def _look_for_lost_timers(self) -> None:
         """What is due is scheduled. The watchdog heals what is not; that it had to is a problem."""

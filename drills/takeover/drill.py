@@ -13,17 +13,17 @@ from typing import Any
 
 from drills.shared.server_process import ROOMY, ServerProcess
 from drills.takeover import forged_cookies, origins, wrong_tokens
-from drills.takeover.victims import Victims
+from drills.takeover.rightful_players import RightfulPlayers
 
 DEFAULT_SIZE = 1000
-Group = Callable[[Victims, random.Random, int], Awaitable[list[tuple[str, bool]]]]
+Group = Callable[[RightfulPlayers, random.Random, int], Awaitable[list[tuple[str, bool]]]]
 GROUPS: dict[str, Group] = {
-    "guessed": wrong_tokens.guessed,
-    "stale_and_replayed": wrong_tokens.stale,
-    "links": wrong_tokens.links,
-    "elsewhere": wrong_tokens.elsewhere,
-    "watching": wrong_tokens.watching,
-    "removed": wrong_tokens.removed,
+    "guessed": wrong_tokens.guess_tokens,
+    "stale_and_replayed": wrong_tokens.use_spent_tokens,
+    "links": wrong_tokens.use_links,
+    "elsewhere": wrong_tokens.use_tokens_elsewhere,
+    "watching": wrong_tokens.watch_tables,
+    "removed": wrong_tokens.return_after_removal,
     "cookies": forged_cookies.attempts,
     "origins": origins.attempts,
 }
@@ -41,15 +41,15 @@ async def _run(guesses: int) -> dict[str, Any]:
     rng = random.Random(1)
     with ServerProcess(**ROOMY) as server:
         for name, group in GROUPS.items():
-            victims = await Victims.sit_down(server.base)
-            before = await victims.state()
-            tried = await group(victims, rng, guesses)
+            players = await RightfulPlayers.sit_down(server.base)
+            before = await players.state()
+            tried = await group(players, rng, guesses)
             successes = [attempt for attempt, is_success in tried if is_success]
             broken += [f"{name}: {attempt} got somewhere" for attempt in successes]
-            broken += [f"{name}: {harm}" for harm in await victims.harm_since(before)]
+            broken += [f"{name}: {harm}" for harm in await players.harm_since(before)]
             figures[f"{name}_attempts"] = len(tried)
             figures["attempts"] += len(tried)
             figures["successes"] += len(successes)
-            victims.leave()
+            players.leave()
         broken += [f"the log has {line}" for line in server.log_lines() if "error" in line]
     return {**figures, "broken": broken}

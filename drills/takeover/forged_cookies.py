@@ -9,21 +9,23 @@ from drills.shared.client import Guest
 from drills.shared.games.registry import ANY_GAME
 from drills.shared.raw_client import ask
 from drills.shared.server_process import ServerProcess
-from drills.takeover.victims import Victims
+from drills.takeover.rightful_players import RightfulPlayers
 
 NAME = "quandary_guest"
 
 
-async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[tuple[str, bool]]:
+async def attempts(
+    players: RightfulPlayers, rng: random.Random, guesses: int
+) -> list[tuple[str, bool]]:
     """Every cookie but the right one, for a seat's tokens and for the list of own tables."""
-    right = (victims.ann.cookie or "").partition("=")[2]
+    right = (players.ann.cookie or "").partition("=")[2]
     tried = []
     for what, cookie in [*_forge(right, rng), ("another server's", await _from_elsewhere())]:
         header = f"Cookie: {NAME}={cookie}"
-        tokens = f"/api/tables/{victims.table}/tokens"
-        status, _ = await ask(victims.base, "POST", tokens, header, f"Origin: {victims.base}")
+        tokens = f"/api/tables/{players.table}/tokens"
+        status, _ = await ask(players.base, "POST", tokens, header, f"Origin: {players.base}")
         tried.append((f"{what} cookie for tokens", not 400 <= status < 500))
-        status, answer = await ask(victims.base, "GET", "/api/my-tables", header)
+        status, answer = await ask(players.base, "GET", "/api/my-tables", header)
         body = answer.partition(b"\r\n\r\n")[2]
         is_empty = status == 200 and json.loads(body) == {"tables": []}
         tried.append((f"{what} cookie for tables", not (is_empty or 400 <= status < 500)))

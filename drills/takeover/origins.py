@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from drills.shared.games.registry import ANY_GAME
 from drills.shared.raw_client import ask, try_tokens
-from drills.takeover.victims import Victims
+from drills.takeover.rightful_players import RightfulPlayers
 
 
 def foreign(base: str) -> dict[str, tuple[str, ...]]:
@@ -44,19 +44,21 @@ def foreign(base: str) -> dict[str, tuple[str, ...]]:
     }
 
 
-async def attempts(victims: Victims, rng: random.Random, guesses: int) -> list[tuple[str, bool]]:
+async def attempts(
+    players: RightfulPlayers, rng: random.Random, guesses: int
+) -> list[tuple[str, bool]]:
     """Right tokens and cookies, shown by the wrong page."""
-    base, tried = victims.base, []
-    cookie = f"Cookie: {victims.ann.cookie}"
+    base, tried = players.base, []
+    cookie = f"Cookie: {players.ann.cookie}"
     wish = json.dumps({"game": ANY_GAME, "seats": 2, "name": "Eve"}).encode()
     seat = json.dumps({"name": "Eve"}).encode()
     paths = {
         "/api/tables": wish,
-        f"/api/tables/{victims.table}/seats": seat,
-        f"/api/tables/{victims.table}/tokens": b"",
+        f"/api/tables/{players.table}/seats": seat,
+        f"/api/tables/{players.table}/tokens": b"",
     }
     for what, lines in foreign(base).items():
-        outcome = await try_tokens(base, victims.table, [victims.tokens["ann"]], *lines)
+        outcome = await try_tokens(base, players.table, [players.tokens["ann"]], *lines)
         tried.append((f"a socket, origin {what}", outcome.status == 101))
         for path, body in paths.items():
             headers = (*filter(None, lines), cookie, "Content-Type: application/json")

@@ -8,16 +8,16 @@ import random
 import secrets
 
 from drills.shared.client import Guest
-from drills.shared.raw_client import Visit, ask, try_tokens
-from drills.takeover.victims import Victims
+from drills.shared.raw_client import RawClient, ask, try_tokens
+from drills.takeover.rightful_players import RightfulPlayers
 
 Attempts = list[tuple[str, bool]]
 AT_ONCE = 16
 
 
-async def guessed(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
+async def guess_tokens(players: RightfulPlayers, rng: random.Random, guesses: int) -> Attempts:
     """Random tokens, and everything that is nearly the right one."""
-    token = victims.tokens["ann"]
+    token = players.tokens["ann"]
     near = [token[:-1], token + "A", token.swapcase(), token[::-1], token[:-1] + "_", " " + token]
     near += [
         hashlib.sha256(token.encode()).hexdigest(),
@@ -32,31 +32,31 @@ async def guessed(victims: Victims, rng: random.Random, guesses: int) -> Attempt
 
     async def attempt(number: int, guess: str) -> tuple[str, bool]:
         async with gate:
-            seats = (await try_tokens(victims.base, victims.table, [guess])).seats
+            seats = (await try_tokens(players.base, players.table, [guess])).seats
             return f"guess {number}", bool(seats)
 
     return list(await asyncio.gather(*(attempt(n, guess) for n, guess in enumerate(tokens))))
 
 
-async def stale(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
+async def use_spent_tokens(players: RightfulPlayers, rng: random.Random, guesses: int) -> Attempts:
     """Tokens that have been replaced, and a right one together with a wrong one."""
     tried: Attempts = []
     for name in ("ann", "ben", "cat"):
-        table = victims.other_table if name == "cat" else victims.table
-        spent, right = victims.spent[name], victims.tokens[name]
+        table = players.other_table if name == "cat" else players.table
+        spent, right = players.spent[name], players.tokens[name]
         tried += [
-            (f"{name}'s spent token", bool((await try_tokens(victims.base, table, [spent])).seats))
+            (f"{name}'s spent token", bool((await try_tokens(players.base, table, [spent])).seats))
         ]
         for pair in ([right, spent], [spent, right], [right, "wrong"], [right] * 7):
-            seats = (await try_tokens(victims.base, table, pair)).seats
+            seats = (await try_tokens(players.base, table, pair)).seats
             tried.append((f"{name}'s right and wrong tokens together", bool(seats)))
     return tried
 
 
-async def links(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
+async def use_links(players: RightfulPlayers, rng: random.Random, guesses: int) -> Attempts:
     """A link opens its seat once, even if two come at the same moment."""
-    base, table = victims.base, victims.table
-    link = await _link_of(victims, "ben", 1)
+    base, table = players.base, players.table
+    link = await _link_of(players, "ben", 1)
     first, second = await asyncio.gather(
         try_tokens(base, table, [link]), try_tokens(base, table, [link])
     )
@@ -66,67 +66,69 @@ async def links(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
         ("a link used before", bool((await try_tokens(base, table, [link])).seats)),
         (
             "a link at another table",
-            bool((await try_tokens(base, victims.other_table, [link])).seats),
+            bool((await try_tokens(base, players.other_table, [link])).seats),
         ),
     ]
-    victims.visits["ben"].leave()  # The link's new device has taken his place; he comes back.
-    del victims.visits["ben"]
-    await victims.connect("ben")
-    other = victims.visits["ben"]
+    players.clients["ben"].leave()  # The link's new device has taken his place; he comes back.
+    del players.clients["ben"]
+    await players.connect("ben")
+    other = players.clients["ben"]
     other.say(type="seat_link", cmd_id=secrets.token_hex(16), seat=0)
     answer = await other.hear("error")
     return [*tried, ("a link for another's seat", answer is None)]
 
 
-async def _link_of(victims: Victims, name: str, seat: int) -> str:
-    visit = victims.visits[name]
-    visit.say(type="seat_link", cmd_id=secrets.token_hex(16), seat=seat)
-    answer = await visit.hear("linked")
+async def _link_of(players: RightfulPlayers, name: str, seat: int) -> str:
+    client = players.clients[name]
+    client.say(type="seat_link", cmd_id=secrets.token_hex(16), seat=seat)
+    answer = await client.hear("linked")
     assert answer is not None
     return str(answer["token"])
 
 
-async def elsewhere(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
+async def use_tokens_elsewhere(
+    players: RightfulPlayers, rng: random.Random, guesses: int
+) -> Attempts:
     """A right token at another table, or used to speak for another seat."""
-    base = victims.base
+    base = players.base
     tried = [
-        ("ann's token at cat's table", [victims.tokens["ann"]], victims.other_table),
-        ("cat's token at ann's table", [victims.tokens["cat"]], victims.table),
-        ("both tokens at one table", [victims.tokens["ann"], victims.tokens["cat"]], victims.table),
-        ("a token at no table", [victims.tokens["ann"]], "A" * 22),
+        ("ann's token at cat's table", [players.tokens["ann"]], players.other_table),
+        ("cat's token at ann's table", [players.tokens["cat"]], players.table),
+        ("both tokens at one table", [players.tokens["ann"], players.tokens["cat"]], players.table),
+        ("a token at no table", [players.tokens["ann"]], "A" * 22),
     ]
     done = [
         (name, bool((await try_tokens(base, table, tokens)).seats)) for name, tokens, table in tried
     ]
-    visit = victims.visits["ben"]
+    client = players.clients["ben"]
     for kind, more in _commands():
-        visit.say(type=kind, cmd_id=secrets.token_hex(16), seat=0, **more)
-        answer = await _answer(visit)
+        client.say(type=kind, cmd_id=secrets.token_hex(16), seat=0, **more)
+        answer = await _answer(client)
         done.append((f"ben says {kind} for ann", answer != "not_your_seat"))
     return done
 
 
-async def watching(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
+async def watch_tables(players: RightfulPlayers, rng: random.Random, guesses: int) -> Attempts:
     """A spectator speaks for a seat; or watches where nobody may."""
-    visit = await Visit.open(victims.base)
-    visit.hello(victims.table, [])
-    welcome = await visit.hear("welcome")
+    client = await RawClient.open(players.base)
+    client.hello(players.table, [])
+    welcome = await client.hear("welcome")
     done = [("a spectator with seats", welcome is None or bool(welcome["seats"]))]
-    visit.say(type="resume", seq=0)
+    client.say(type="resume", seq=0)
     for kind, more in _commands():
         for seat in (0, 1, 2, 5):
-            visit.say(type=kind, cmd_id=secrets.token_hex(16), seat=seat, **more)
-            answer = await _answer(visit)
+            client.say(type=kind, cmd_id=secrets.token_hex(16), seat=seat, **more)
+            answer = await _answer(client)
             done.append((f"a spectator says {kind}", answer != "not_your_seat"))
-    visit.leave()
-    await _until_alone(victims)
-    closed = await try_tokens(victims.base, victims.other_table, [])
+    client.leave()
+    await _until_alone(players)
+    closed = await try_tokens(players.base, players.other_table, [])
     return [*done, ("a spectator where nobody may watch", closed.welcome is not None)]
 
 
-async def _until_alone(victims: Victims) -> None:
+async def _until_alone(players: RightfulPlayers) -> None:
     """Presence is told to everybody; wait until the spectator is seen to have gone."""
-    while (told := await victims.visits["ann"].hear("presence")) and told["spectators"]:
+    while (told := await players.clients["ann"].hear("presence")) and told["spectators"]:
         pass
 
 
@@ -151,8 +153,8 @@ def _commands() -> list[tuple[str, dict[str, object]]]:
     ]
 
 
-async def _answer(visit: Visit) -> str:
-    while (told := await visit.hear()) is not None:
+async def _answer(client: RawClient) -> str:
+    while (told := await client.hear()) is not None:
         if told["type"] in ("refused", "error"):
             return str(told["code"])
         if told["type"] in ("ack", "linked"):
@@ -160,12 +162,14 @@ async def _answer(visit: Visit) -> str:
     return "closed"
 
 
-async def removed(victims: Victims, rng: random.Random, guesses: int) -> Attempts:
+async def return_after_removal(
+    players: RightfulPlayers, rng: random.Random, guesses: int
+) -> Attempts:
     """A player the host has removed, with all they ever had, also once another sits there."""
-    base, table, ben = victims.base, victims.table, victims.visits["ben"]
-    link = await _link_of(victims, "ben", 1)
-    kept = [victims.tokens["ben"], victims.spent["ben"], link]
-    ann = victims.visits["ann"]
+    base, table, ben = players.base, players.table, players.clients["ben"]
+    link = await _link_of(players, "ben", 1)
+    kept = [players.tokens["ben"], players.spent["ben"], link]
+    ann = players.clients["ann"]
     ann.say(type="remove_seat", cmd_id=secrets.token_hex(16), seat=0, place=1)
     assert await ann.hear("ack") is not None
     tried = [("a removed player's socket", await ben.wait_closed() != 4010)]
@@ -178,12 +182,12 @@ async def removed(victims: Victims, rng: random.Random, guesses: int) -> Attempt
         ("a token of who sat there before", bool((await try_tokens(base, table, [t])).seats))
         for t in kept
     ]
-    cookie, origin = f"Cookie: {victims.ben.cookie}", f"Origin: {base}"
+    cookie, origin = f"Cookie: {players.ben.cookie}", f"Origin: {base}"
     status, _ = await ask(base, "POST", f"/api/tables/{table}/tokens", cookie, origin)
     tried.append(("a removed player's cookie", status < 400))
     ann.say(type="readmit", cmd_id=secrets.token_hex(16), seat=0)  # All is as it was.
     assert await ann.hear("ack") is not None
-    victims.ben = dan
-    victims.tokens["ben"] = seated["seats"][0]["token"]
-    await victims.connect("ben")
+    players.ben = dan
+    players.tokens["ben"] = seated["seats"][0]["token"]
+    await players.connect("ben")
     return tried

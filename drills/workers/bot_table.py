@@ -39,7 +39,7 @@ class BotTable:
         tokens = [seat["token"] for seat in seated["seats"]]
         return cls(Client(base, seated["table"], tokens, source=source), chance)
 
-    def waiting(self) -> float:
+    def seconds_stuck(self) -> float:
         """For how long a bot has been due and nothing has moved."""
         return 0.0 if self._bot_due_since is None else time.monotonic() - self._bot_due_since
 
@@ -64,7 +64,7 @@ class BotTable:
         with suppress(TimeoutError):
             message = await self._client.receive(LOOK_SECONDS)
             self.moves += message.get("kind") == "acted"
-        place = (self._client.seq, len(self._asked()))
+        place = (self._client.seq, len(self._seats_to_act()))
         if place != self._seen:
             self._seen = place
             self._note_move()
@@ -73,16 +73,16 @@ class BotTable:
         now = time.monotonic()
         if self._bot_due_since is not None:
             self.waits.append((self._bot_due_since, now - self._bot_due_since))
-        is_bots_turn = bool(set(self._asked()) - set(self._client.seats))
+        is_bots_turn = bool(set(self._seats_to_act()) - set(self._client.seats))
         self._bot_due_since = now if is_bots_turn else None
 
-    def _asked(self) -> list[int]:
+    def _seats_to_act(self) -> list[int]:
         """Who is to act, as far as is known."""
         state, told = self._client.state, next(iter(self._client.views.values()), None)
         if state is None or state["status"] != "playing" or told is None or not told["view"]:
             return []
-        asked: list[int] = told["view"]["to_act"]
-        return asked
+        seats: list[int] = told["view"]["to_act"]
+        return seats
 
     async def _speak(self) -> None:
         client, now = self._client, time.monotonic()

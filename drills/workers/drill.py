@@ -39,7 +39,7 @@ LEVELS = ("steady", "sharp", "expert")
 
 
 @dataclass(frozen=True)
-class Course:
+class Durations:
     """How long each part lasts, in seconds."""
 
     quiet: float = 15.0
@@ -53,10 +53,10 @@ class Course:
 
 def run(size: int | None) -> dict[str, Any]:
     """All three parts with so many tables."""
-    return measure(size or DEFAULT_SIZE, Course())
+    return measure(size or DEFAULT_SIZE, Durations())
 
 
-def measure(tables: int, course: Course) -> dict[str, Any]:
+def measure(tables: int, course: Durations) -> dict[str, Any]:
     """The figures, and what was promised and not kept."""
     if sys.platform != "linux":
         return {"tables": 0, "broken": ["this drill needs Linux"]}
@@ -81,7 +81,7 @@ class WorkersDrill:
         self._freezes = 0
         self._longest = 0.0
 
-    async def take(self, course: Course) -> dict[str, Any]:
+    async def take(self, course: Durations) -> dict[str, Any]:
         """Every part, one after the other."""
         honest = await self._open(
             [
@@ -137,7 +137,7 @@ class WorkersDrill:
         """A table is frozen if a bot has been due for too long; each such time counts once."""
         frozen: set[BotTable] = set()
         while True:
-            waits = {table: table.waiting() for table in self._tables}
+            waits = {table: table.seconds_stuck() for table in self._tables}
             self._longest = max(self._longest, *waits.values())
             late = {table for table, wait in waits.items() if wait > FREEZE_SECONDS}
             self._freezes += len(late - frozen)

@@ -21,8 +21,8 @@ from quandary.games.options import OptionField
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import Match
 from quandary.table.record import Record, UnreadableRecord, read_record, write_record
+from quandary.table.replay import explain_refusal as explain
 from quandary.table.replay import load
-from quandary.table.replay import told as explain
 
 __all__ = [
     "GAMES",

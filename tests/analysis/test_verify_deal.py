@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,38 +13,17 @@ from quandary.analysis import deal_v1, findings, verify_deal
 from quandary.cli import main
 from quandary.games import GAMES
 from quandary.server.table import log_entries
-from quandary.server.table.automatic import next_entry, void_deal
 from quandary.table.dealer import deck_from_seed, shuffled_deck
-from quandary.table.record import write_record
+from tests.analysis.proved_records import (
+    content_of,
+    drop_all_proofs,
+    finished,
+    take_next,
+    verified,
+)
 from tests.server.played import TABLE, PlayedTable
 
 EXAMPLES = Path(__file__).parent / "examples"
-Change = Callable[[dict[str, Any]], None]
-
-
-def content_of(table: PlayedTable) -> dict[str, Any]:
-    record = table.state.record()
-    assert record is not None
-    content: dict[str, Any] = json.loads(write_record(record))
-    return content
-
-
-def finished(game: str = "quando", **more: Any) -> dict[str, Any]:
-    table = PlayedTable(game, **more)
-    table.play()
-    return content_of(table)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "record.json"
-
-
-def verified(file: Path, content: Any, capsys: Any, *words: str) -> tuple[int, str, str]:
-    file.write_text(json.dumps(content))
-    code = main(["verify", str(file), *words])
-    said = capsys.readouterr()
-    return code, said.out, said.err
 
 
 def test_the_verifier_shares_nothing_with_the_engine_that_deals() -> None:
@@ -63,7 +41,7 @@ def test_both_shuffle_alike(game: str) -> None:
     for n in range(50):
         key = n.to_bytes(32, "big")
         theirs = [rules.write_card(card) for card in shuffled_deck(rules, key)]
-        assert deal_v1.shuffled(game, key) == theirs
+        assert deal_v1.shuffle(game, key) == theirs
         seeded = [rules.write_card(card) for card in deck_from_seed(rules, f"é{n}", n)]
         assert deal_v1.deck_of_seed(game, f"é{n}", n) == seeded
 
@@ -162,7 +140,7 @@ def test_a_server_that_tries_many_secrets_with_everybody_absent_proves_nothing(
 ) -> None:
     def first_five(secret: bytes) -> int:
         key = deal_v1.shuffle_key(TABLE, "0.0.0", secret, [None, None, None])
-        return sum(int(card.split("/")[0]) for card in deal_v1.shuffled("quando", key)[:5])
+        return sum(int(card.split("/")[0]) for card in deal_v1.shuffle("quando", key)[:5])
 
     favoured = min((n.to_bytes(32, "big") for n in range(6000)), key=first_five)
     table = PlayedTable(silent=[0, 1], secret=lambda: favoured)
@@ -264,175 +242,6 @@ def test_a_game_ended_before_its_cards_came_keeps_its_promise(file: Path, capsys
     assert code == 3
     assert "2 attempt(s) at a deal that was never dealt" in out
     assert "Nothing to prove: no cards were dealt." in out
-
-
-def take_next(table: PlayedTable) -> None:
-    body = next_entry(table.state, lambda: bytes(32))
-    if body is None and not table.promise_or_reveal():
-        body = void_deal(table.state)
-    if body is not None:
-        table.take(body)
-
-
-def other(digits: str) -> str:
-    return ("1" if digits[0] == "0" else "0") + digits[1:]
-
-
-def change_secret(content: dict[str, Any]) -> None:
-    fair = content["deals"][0]["fair"]
-    fair["secret"] = other(fair["secret"])
-
-
-def change_secret_and_promise(content: dict[str, Any]) -> None:
-    change_secret(content)
-    fair = content["deals"][0]["fair"]
-    secret = bytes.fromhex(fair["secret"])
-    fair["commit"] = deal_v1.server_promise(fair["table"], fair["deal"], secret)
-
-
-def change_entropy(content: dict[str, Any]) -> None:
-    told = content["deals"][0]["fair"]["seats"][1]
-    told["entropy"] = other(told["entropy"])
-
-
-def drop_entropy(content: dict[str, Any]) -> None:
-    content["deals"][0]["fair"]["seats"][1]["entropy"] = None
-
-
-def drop_promise_and_entropy(content: dict[str, Any]) -> None:
-    content["deals"][0]["fair"]["seats"][1] = {"commit": None, "entropy": None}
-
-
-def swap_cards(content: dict[str, Any]) -> None:
-    deck = content["deals"][0]["deck"]
-    deck[-1], deck[-2] = deck[-2], deck[-1]
-
-
-def shorten_deck(content: dict[str, Any]) -> None:
-    content["deals"][0]["deck"].pop()
-
-
-def drop_a_proof(content: dict[str, Any]) -> None:
-    assert len(content["deals"]) > 1
-    del content["deals"][-1]["fair"]
-
-
-def drop_all_proofs(content: dict[str, Any]) -> None:
-    for deal in content["deals"]:
-        del deal["fair"]
-
-
-def drop_voided(content: dict[str, Any]) -> None:
-    del content["voided"]
-
-
-def drop_one_voided(content: dict[str, Any]) -> None:
-    content["voided"].pop(0)
-
-
-def void_without_reason(content: dict[str, Any]) -> None:
-    voided = content["voided"][0]
-    name, table = voided["deal"], voided["table"]
-    voided["seats"][1] = {
-        "commit": deal_v1.seat_promise(table, name, 1, bytes(16)),
-        "entropy": bytes(16).hex(),
-    }
-
-
-def blame_another(content: dict[str, Any]) -> None:
-    content["voided"][0]["unrevealed"] = [0]
-
-
-def void_a_later_deal(content: dict[str, Any]) -> None:
-    extra = json.loads(json.dumps(content["voided"][0]))
-    extra["deal"] = "0.99.0"
-    content["voided"].append(extra)
-
-
-def change_table(content: dict[str, Any]) -> None:
-    fair = content["deals"][-1]["fair"]
-    fair["table"] = "b" * 22
-
-
-def drop_a_seat(content: dict[str, Any]) -> None:
-    content["deals"][0]["fair"]["seats"].pop()
-
-
-def change_action(content: dict[str, Any]) -> None:
-    content["deals"][0]["actions"][0] = "knock"
-
-
-def change_result(content: dict[str, Any]) -> None:
-    content["result"]["totals"][0] += 1
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (change_secret, "deal 0 (0.0.2): the secret is not the one the server had promised"),
-        (change_secret_and_promise, "deal 0: the deck is not the one that was promised: card "),
-        (drop_promise_and_entropy, "the deck is not the one"),
-        (swap_cards, "deal 0: the deck is not the one that was promised: card 53 is"),
-        (shorten_deck, "deal 0: the deck has 54 cards, not 55"),
-        (drop_a_proof, "has no proof, though others have one"),
-        (drop_all_proofs, "deal 0: has no proof, though attempts at it have one"),
-        (drop_voided, "deal 0: an attempt is missing or strange"),
-        (drop_one_voided, "deal 0: an attempt is missing or strange"),
-        (void_without_reason, "deal 0 (0.0.0): was voided without a broken promise"),
-        (blame_another, "deal 0 (0.0.0): was voided without a broken promise"),
-        (void_a_later_deal, "'voided' has an attempt at a deal that could not have happened yet"),
-        (change_table, "an attempt is missing or strange"),
-        (drop_a_seat, "the proof has 2 seats, the game 3"),
-        (change_action, "deal 0, action 0: 'knock' is not allowed"),
-        (change_result, "result: totals are"),
-    ],
-)
-def test_whatever_is_changed_is_found(change: Change, said: str, file: Path, capsys: Any) -> None:
-    content = finished(liars=[1]) if change is not drop_promise_and_entropy else finished()
-    change(content)
-    code, out, err = verified(file, content, capsys)
-    assert (code, out) == (1, "")
-    assert err.startswith("disproved: ")
-    assert err.count("\n") == 1
-    assert said in err
-    code, out, _ = verified(file, content, capsys, "--json")
-    assert code == 1
-    told = json.loads(out)
-    assert told["verdict"] == "disproved"
-    assert said in told["reason"]
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (change_entropy, "deal 0 (0.0.0): seat 1's bytes are not those it had promised"),
-        (drop_entropy, "deal 0 (0.0.0): seat 1 did not reveal, yet it was dealt"),
-    ],
-)
-def test_changed_bytes_are_found(change: Change, said: str, file: Path, capsys: Any) -> None:
-    content = finished()
-    change(content)
-    code, _, err = verified(file, content, capsys)
-    assert code == 1
-    assert said in err
-
-
-@pytest.mark.parametrize(
-    "broken",
-    [
-        {"fair": 1},
-        {"fair": {"scheme": "deal-v2"}},
-        {"fair": {"scheme": "deal-v1", "table": "t", "deal": "0.0", "secret": "", "commit": ""}},
-    ],
-)
-def test_a_proof_that_is_none_is_unreadable(broken: Any, file: Path, capsys: Any) -> None:
-    content = finished()
-    for deal in content["deals"]:
-        deal |= broken
-    code, out, err = verified(file, content, capsys)
-    assert (code, out) == (2, "")
-    assert err.startswith("deal 0: 'fair' is not a proof: ")
-    assert err.count("\n") == 1
 
 
 def test_what_cannot_be_read_is_told(file: Path, capsys: Any) -> None:

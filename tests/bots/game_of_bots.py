@@ -20,7 +20,7 @@ def play_bots(game_id: str, names: Sequence[str], seed: str) -> AnyMatch:
         legal = match.legal(seat)
         choice = bots[seat].choose(match.view(seat), legal)
         assert choice in legal
-        match.act(seat, match.game.hear_action(match.state, seat, choice))
+        match.act(seat, match.game.read_seat_action(match.state, seat, choice))
     return match
 
 

@@ -59,7 +59,7 @@ def test_simple_bots_wait_for_nothing(compiled: list[str], capsys: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_that_use_kernels_are_known(game: str) -> None:
     """A bot uses kernels if its class is one of those that import the fast core."""
-    thinkers = ("Thinker", "Searcher", "Mixer")
+    thinkers = ("Searcher", "Mixer")
     for name in bot_names(game):
         kind = type(make_bot(game, name)).__name__
         assert uses_kernels(game, name) == (kind in thinkers), name

@@ -86,7 +86,7 @@ def test_both_choose_the_same_sentences(
     chosen = set()
     for (event, viewer, _), lines in zip(told, page, strict=True):
         voice = Voice("en", NAMES, viewer)
-        terminal = keys_in(SCREENS[game].tell(event, voice))
+        terminal = keys_in(SCREENS[game].describe(event, voice))
         assert keys_in(lines) == [key for key in terminal if key not in ONLY_TERMINAL], event
         chosen.update(terminal)
     assert {each.event["kind"] for each in told} >= {"dealt", "scored", "deal_over", "game_over"}

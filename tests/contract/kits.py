@@ -67,7 +67,7 @@ def any_quando_action(state: State, rng: random.Random) -> Action:
     if rng.random() < 0.1:
         named.append(rng.choice(named or FULL_DECK))
     if rng.random() < 0.1 and named:
-        named[0] = named[0].turned()
+        named[0] = named[0].turn_over()
     return Play(tuple(named))
 
 

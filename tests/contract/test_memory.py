@@ -46,7 +46,7 @@ def deck_of(dealt: Dealt) -> list[Card]:
     first = dealt.dealer + 1
     around = range(len(dealt.hands[0]) * players)
     hands = [dealt.hands[(first + place) % players][place // players] for place in around]
-    return [*(card.turned() for card in hands), *dealt.pile]
+    return [*(card.turn_over() for card in hands), *dealt.pile]
 
 
 @pytest.mark.parametrize("setting", [*QUANDO, *QUICK_QUANDO], ids=str)
@@ -56,7 +56,7 @@ def test_q4_memory_is_what_each_viewer_has_been_shown(setting: Setting) -> None:
             if moment.seat is None:
                 (dealt,) = events = list(moment.step.events)
                 deck = deck_of(dealt)
-                table = Round.dealt(setting.players, dealt.dealer)
+                table = Round.begin(setting.players, dealt.dealer)
             else:
                 follow(table, moment)
                 events += moment.step.events
@@ -70,7 +70,7 @@ def test_q4_a_spectator_knows_exactly_what_every_seat_knows(setting: Setting) ->
     for seed in range(10):
         for moment in walk(setting, f"spectator {seed}"):
             if moment.seat is None:
-                table = Round.dealt(setting.players, moment.step.state.dealer)
+                table = Round.begin(setting.players, moment.step.state.dealer)
             else:
                 follow(table, moment)
             shared = set.intersection(*(table.known[seat] for seat in setting.seats))

@@ -36,12 +36,12 @@ def test_a_seats_words_mean_one_legal_action_each(setting: Setting) -> None:
             state = moment.step.state
             for seat in setting.seats:
                 legal = game.legal_actions(state, seat)
-                texts = [game.tell_action(state, seat, action) for action in legal]
+                texts = [game.write_seat_action(state, seat, action) for action in legal]
                 assert len(set(texts)) == len(texts)
                 for text, action in zip(texts, legal, strict=True):
-                    heard = game.hear_action(state, seat, text)
+                    heard = game.read_seat_action(state, seat, text)
                     assert same_set(heard) == same_set(action)
-                    assert game.tell_action(state, seat, heard) == text
+                    assert game.write_seat_action(state, seat, heard) == text
 
 
 def test_views_are_json_and_a_match_tells_what_the_game_tells(setting: Setting) -> None:

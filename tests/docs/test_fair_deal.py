@@ -57,7 +57,7 @@ def test_the_decks_are_right() -> None:
 def test_the_verifier_agrees() -> None:
     assert deal_v1.server_promise(TABLE, DEAL, SECRET) == EXAMPLE["C"]
     assert deal_v1.shuffle_key(TABLE, DEAL, SECRET, [ENTROPY.get(n) for n in range(3)]) == KEY
-    assert " ".join(deal_v1.shuffled("quando", KEY)) == EXAMPLE["quando"]
+    assert " ".join(deal_v1.shuffle("quando", KEY)) == EXAMPLE["quando"]
 
 
 def test_every_exit_code_is_explained() -> None:

@@ -12,7 +12,7 @@ from quandary.server.protocol.encoding import encode
 from quandary.server.room import lobby, room, timers
 from quandary.server.table import broadcast, listing
 from quandary.server.table import state as table_state
-from quandary.server.table.broadcast import Told
+from quandary.server.table.broadcast import PublicEntry
 
 
 def broken_by(games: int = 6) -> list[str]:
@@ -36,7 +36,7 @@ def test_a_route_that_nobody_asks_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_view_that_fails_open_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def witnessed(state: Any, told: Told, viewer: int | None) -> list[Any]:
+    def witnessed(state: Any, told: PublicEntry, viewer: int | None) -> list[Any]:
         return [repr(event) for event in told.events]
 
     monkeypatch.setattr(broadcast, "_redact_events", witnessed)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from drills.workers.drill import Course, measure
+from drills.workers.drill import Durations, measure
 from quandary import fast
 
 pytestmark = [
@@ -15,7 +15,7 @@ pytestmark = [
 
 def test_no_table_stands_still_whatever_happens_to_the_workers() -> None:
     # Nobody waits for kernels: workers that still compile are hurt, too, and simple bots play.
-    figures = measure(6, Course(quiet=1.0, beside=3.0, hurt=16.0, every=1.0, until_ready=0.0))
+    figures = measure(6, Durations(quiet=1.0, beside=3.0, hurt=16.0, every=1.0, until_ready=0.0))
     # How fast bots are beside others is for the drill to say, on a machine that is quiet.
     broken = [text for text in figures["broken"] if "slowed the others" not in text]
     assert broken == []

@@ -36,7 +36,7 @@ def test_without_numba_it_says_that_it_is_not_available() -> None:
     "attempt",
     [
         "import quandary.fast.quando.players.rollout",
-        "import quandary.fast.play5211.rollout",
+        "import quandary.fast.play5211.players.rollout",
         "quandary.fast.compile_everything()",
         "quandary.fast.compile_in_background()",
     ],

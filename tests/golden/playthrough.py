@@ -51,7 +51,7 @@ def _play_out(game: AnyGame, state: State, choices: Stream) -> Any:
         seat = seats[choices.below(len(seats))]
         actions = sorted(game.legal_actions(state, seat), key=game.write_action)
         action = actions[choices.below(len(actions))]
-        told = game.tell_action(state, seat, action)
+        told = game.write_seat_action(state, seat, action)
         yield f"{n:3} seat {seat}, {len(actions)} legal: {game.write_action(action)} ({told})"
         state, events = game.apply(state, seat, action)
         yield from (f"    {_told(game, event)}" for event in events)

@@ -61,7 +61,7 @@ class PlayedTable:
             seat = self.state.to_act()[0]
             match = self.state.match
             text = bot.choose(match.view(seat), match.legal(seat))
-            action = match.game.hear_action(match.state, seat, text)
+            action = match.game.read_seat_action(match.state, seat, text)
             self.take(log_entries.Acted(seat, match.game.write_action(action), "person"))
         return self.state
 

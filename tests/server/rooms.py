@@ -179,7 +179,7 @@ class House:
         assert state.match is not None
         action = action or state.match.legal(seat)[0]
         turn = state.turn_id()
-        when: dict[str, Any] = {"turn": turn} if turn else {"expect_seq": state.told_seq}
+        when: dict[str, Any] = {"turn": turn} if turn else {"expect_seq": state.client_seq}
         return self.say(visitor, Act, seat, action=action, **when)
 
     def restart(self) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quandary.system.safe_text import LONGEST, one_line, shortened, shown
+from quandary.system.safe_text import LONGEST, one_line, quote, shorten
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -34,8 +34,8 @@ def test_any_text_becomes_one_printable_line(text: str) -> None:
 
 
 def test_long_text_is_cut_and_short_text_is_not() -> None:
-    assert shortened("a" * LONGEST) == "a" * LONGEST
-    assert shortened("a" * (LONGEST + 1)) == "a" * LONGEST + "…"
+    assert shorten("a" * LONGEST) == "a" * LONGEST
+    assert shorten("a" * (LONGEST + 1)) == "a" * LONGEST + "…"
 
 
 @pytest.mark.parametrize(
@@ -51,15 +51,15 @@ def test_long_text_is_cut_and_short_text_is_not() -> None:
     ],
 )
 def test_a_value_is_shown_as_it_stands_in_the_file(value: object, piece: str) -> None:
-    assert shown(value) == piece
+    assert quote(value) == piece
 
 
 def test_a_number_too_long_to_write_is_only_named() -> None:
-    assert shown(10**5000) == "a very long number"
+    assert quote(10**5000) == "a very long number"
 
 
 @given(JSON)
 def test_any_value_is_shown_as_a_short_piece_of_one_line(value: object) -> None:
-    piece = shown(value)
+    piece = quote(value)
     assert piece.isprintable()
     assert len(piece) <= 10 * LONGEST

@@ -55,7 +55,7 @@ def test_the_deck_is_the_one_computed_apart(game: str, entropy: dict[int, bytes]
         GAMES[game].write_card(c) for c in shuffled_deck(GAMES[game], shuffle_key(SECRET, told))
     ]
     key = deal_v1.shuffle_key("T", "0.0.0", SECRET, [entropy.get(0), entropy.get(1)])
-    assert deck == deal_v1.shuffled(game, key)
+    assert deck == deal_v1.shuffle(game, key)
 
 
 @pytest.mark.parametrize("change", ["secret", "entropy", "table", "deal", "absence"])

@@ -59,7 +59,7 @@ def test_a_refused_action_changes_nothing() -> None:
     before = (match.state, list(match.events), list(match.deals[0].actions))
     for seat, text in ((0, "knock"), (1, "play 0"), (0, "draw showing")):
         with pytest.raises(IllegalAction):
-            match.act(seat, match.game.hear_action(match.state, seat, text))
+            match.act(seat, match.game.read_seat_action(match.state, seat, text))
     assert (match.state, match.events, match.deals[0].actions) == before
 
 

@@ -14,9 +14,9 @@ from quandary.table.replay import (
     GameEnd,
     Happened,
     begin,
+    explain_refusal,
     load,
     moments,
-    told,
 )
 from tests.contract.walks import Setting, walked_match
 
@@ -47,9 +47,9 @@ def test_moments_come_in_the_order_of_the_game(record: Record) -> None:
         expected.append((Dealt, number))
         expected += [(Decision, number), (Happened, number)] * len(deal.actions)
         expected.append((DealEnd, number))
-    told = replayed(record)
-    assert [(type(moment), moment.deal) for moment in told[:-1]] == expected
-    assert isinstance(told[-1], GameEnd)
+    found = replayed(record)
+    assert [(type(moment), moment.deal) for moment in found[:-1]] == expected
+    assert isinstance(found[-1], GameEnd)
 
 
 def test_a_decision_is_told_before_it_is_done() -> None:
@@ -134,5 +134,5 @@ def test_a_result_has_to_agree_with_the_game() -> None:
 
 def test_a_refusal_is_told_in_one_sentence_with_names() -> None:
     refusal = IllegalAction("knock_too_early", "Q19", seat=1, count=1)
-    assert told(refusal, ["Red", "Blue"]) == "Blue has played only once (Q19)"
-    assert "\n" not in told(refusal, ["Red", "Blue\nSky"])
+    assert explain_refusal(refusal, ["Red", "Blue"]) == "Blue has played only once (Q19)"
+    assert "\n" not in explain_refusal(refusal, ["Red", "Blue\nSky"])

@@ -44,7 +44,7 @@ def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) ->
         choice = bot.choose(view, match.legal(seat))
         if seat == PERSON:
             lines.append(typed(choice, view))
-        match.act(seat, match.game.hear_action(match.state, seat, choice))
+        match.act(seat, match.game.read_seat_action(match.state, seat, choice))
     return Script(lines, match)
 
 

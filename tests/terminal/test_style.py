@@ -9,12 +9,12 @@ WIDE = Style(has_colour=True, is_plain=False, width=20)
 
 
 def test_a_long_line_is_broken_and_indented() -> None:
-    assert WIDE.broken("  Heron  1 2 3 4 5 6 7 8", indent=9) == "  Heron  1 2 3 4 5 6\n         7 8"
+    assert WIDE.wrap("  Heron  1 2 3 4 5 6 7 8", indent=9) == "  Heron  1 2 3 4 5 6\n         7 8"
 
 
 def test_colour_takes_no_room() -> None:
     line = " ".join(WIDE.paint(str(number), BOLD) for number in range(10))
-    assert WIDE.broken(line) == line
+    assert WIDE.wrap(line) == line
 
 
 def test_a_grid_goes_on_below() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from quandary.words import catalogue as reader
 from quandary.words import languages, text
-from quandary.words.catalogue import PLACEHOLDER, catalogue, flattened, plural
+from quandary.words.catalogue import PLACEHOLDER, catalogue, flatten, plural
 
 SAMPLE = {
     "greeting": "Hello, {{name}}!",
@@ -105,7 +105,7 @@ def test_english_is_there() -> None:
 
 def test_what_is_neither_text_nor_section_is_refused() -> None:
     with pytest.raises(TypeError, match=r"'a\.b'"):
-        dict(flattened({"a": {"b": 3}}))
+        dict(flatten({"a": {"b": 3}}))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from quandary.words import languages
-from quandary.words.catalogue import catalogue, flattened
+from quandary.words.catalogue import catalogue, flatten
 
 NO_BREAK = "\u00a0"
 THIRD_GAME = Path(__file__).parents[1] / "third_game" / "lanterns" / "words"
@@ -83,7 +83,7 @@ def parts_of(content: Any, where: str) -> Iterator[tuple[str, str]]:
 def texts(language: str) -> Iterator[tuple[str, str]]:
     """Every text of a language, and where it stands."""
     third_game = json.loads((THIRD_GAME / f"{language}.json").read_text(encoding="utf-8"))
-    for key, text in [*catalogue(language).items(), *flattened(third_game)]:
+    for key, text in [*catalogue(language).items(), *flatten(third_game)]:
         if not key.startswith(NOT_PROSE):
             yield key, text
     for page in RULES.iterdir():

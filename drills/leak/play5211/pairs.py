@@ -23,7 +23,7 @@ def make_pair(
     """A deal and another one; nothing if no other was found."""
     deck = deck_from_seed(GAMES["5211"], str(rng.random()), 0)
     match = new_match("5211", players, deck)
-    seen = [Deal.dealt(deck, players, seat) for seat in viewer or (None,)]
+    seen = [Deal.begin(deck, players, seat) for seat in viewer or (None,)]
     steps: list[Step] = []
     drafts: set[int] = set()
     while len(steps) < length and match.game.to_act(match.state):
@@ -51,7 +51,7 @@ def _turn(
         _lay(match, seat, steps, rng)
         if seat in undecided and rng.random() < TAKES_BACK:
             steps.append(Step(seat, "take back"))
-            match.act(seat, match.game.hear_action(match.state, seat, "take back"))
+            match.act(seat, match.game.read_seat_action(match.state, seat, "take back"))
     for seat in undecided:
         _lay(match, seat, steps, rng)
     return _lay(match, order[-1], steps, rng)
@@ -62,7 +62,7 @@ def _lay(match: AnyMatch, seat: int, steps: list[Step], rng: random.Random) -> l
     lays = [a for a in match.game.legal_actions(match.state, seat) if isinstance(a, Lay)]
     step = Step(seat, _write_shuffled(match, seat, rng.choice(lays), rng))
     steps.append(step)
-    events = match.act(seat, match.game.hear_action(match.state, seat, step.text))
+    events = match.act(seat, match.game.read_seat_action(match.state, seat, step.text))
     return [event for event in events if isinstance(event, Revealed)]
 
 
@@ -83,7 +83,7 @@ def _another(
             actions = match.game.legal_actions(match.state, step.seat)
             lays = [action for action in actions if isinstance(action, Lay)]
             step = Step(step.seat, _write_shuffled(match, step.seat, rng.choice(lays), rng))
-        action = match.game.hear_action(match.state, step.seat, step.text)
+        action = match.game.read_seat_action(match.state, step.seat, step.text)
         if not match.game.is_legal(match.state, step.seat, action):
             return None
         match.act(step.seat, action)
@@ -94,4 +94,4 @@ def _another(
 def _write_shuffled(match: AnyMatch, seat: int, action: Lay, rng: random.Random) -> str:
     """Cards laid, as their seat would write it, in any order."""
     shuffled = Lay(tuple(rng.sample(action.cards, len(action.cards))))
-    return match.game.tell_action(match.state, seat, shuffled)
+    return match.game.write_seat_action(match.state, seat, shuffled)

@@ -21,7 +21,7 @@ class Deal:
     known: set[int] = field(default_factory=set)
 
     @classmethod
-    def dealt(cls, deck: Sequence[Card], players: int, viewer: Viewer) -> "Deal":
+    def begin(cls, deck: Sequence[Card], players: int, viewer: Viewer) -> "Deal":
         first = REMOVED[players]
         hands = [list(range(first + seat, first + 5 * players, players)) for seat in range(players)]
         this = cls(deck, viewer, hands, list(range(first + 5 * players, 100)))

@@ -24,7 +24,7 @@ def make_pair(
     """A round and another one; nothing if no other was found that goes the same way."""
     deck = deck_from_seed(GAMES["quando"], str(rng.random()), 0)
     match = new_match("quando", players, deck)
-    table = Round.dealt(players, match.state.dealer)
+    table = Round.begin(players, match.state.dealer)
     steps: list[Step] = []
     course = [_public_facts(match)]
     while len(steps) < length and match.game.to_act(match.state):
@@ -44,7 +44,7 @@ def _step(match: AnyMatch, table: Round, rng: random.Random) -> Step:
     (seat,) = match.game.to_act(before)
     action = _choose(match, seat, rng)
     step = Step(seat, _write_shuffled(match, seat, action, rng))
-    action = match.game.hear_action(before, seat, step.text)
+    action = match.game.read_seat_action(before, seat, step.text)
     events = match.act(seat, action)
     if isinstance(action, Play):
         table.play(seat, [before.hands[seat].index(card) for card in action.cards])
@@ -83,7 +83,7 @@ def _goes_alike(deck: tuple[Any, ...], script: Script, course: list[tuple[object
     """Whether everything can be done with this deck as well, and goes the same way."""
     match = new_match("quando", script.players, deck)
     for (seat, text), facts in zip(script.steps, course[1:], strict=True):
-        action = match.game.hear_action(match.state, seat, text)
+        action = match.game.read_seat_action(match.state, seat, text)
         if not match.game.is_legal(match.state, seat, action):
             return False
         match.act(seat, action)
@@ -97,4 +97,4 @@ def _write_shuffled(match: AnyMatch, seat: int, action: Action, rng: random.Rand
     if isinstance(action, Play):
         places = list(map(match.state.hands[seat].index, action.cards))
         return " ".join(["play", *map(str, rng.sample(places, len(places)))])
-    return match.game.tell_action(match.state, seat, action)
+    return match.game.write_seat_action(match.state, seat, action)

@@ -28,7 +28,7 @@ class Round:
     """Sides of which everybody knows that they are no zero: their owner had to draw (Q15)."""
 
     @classmethod
-    def dealt(cls, players: int, dealer: int) -> "Round":
+    def begin(cls, players: int, dealer: int) -> "Round":
         """The rows "dealt" and "on top of the draw pile" of the table under Q4."""
         each = 8 if players < 4 else 7
         hands: list[list[Side]] = [[] for _ in range(players)]
@@ -96,11 +96,11 @@ class Round:
     def memory(self, viewer: Viewer, deck: Sequence[Card]) -> dict[str, object]:
         """What a viewer could remember, in the shape in which views tell it."""
 
-        def seen(side: Side) -> int | None:
+        def number_on(side: Side) -> int | None:
             return deck[side[0]][side[1]] if side in self.known[viewer] else None
 
         def cards(heap: Iterable[Side]) -> list[dict[str, int | None]]:
-            return [{"front": seen(side), "back": seen(other(side))} for side in heap]
+            return [{"front": number_on(side), "back": number_on(other(side))} for side in heap]
 
         hands = [cards(hand) for hand in self.hands]
         return {"hands": hands, "pile": cards(self.pile), "discard": cards(self.discard)}
@@ -150,7 +150,7 @@ def _options(
     never_zero: set[Side],
     rng: random.Random,
 ) -> list[Card]:
-    ways = [way for card in FULL_DECK for way in (card, card.turned())]
+    ways = [way for card in FULL_DECK for way in (card, card.turn_over())]
     fits = [
         card
         for card in ways

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from quandary.adapters.outside_bot import OutsideBot
 from quandary.bots.bot import Bot, SeatInfo
 from quandary.bots.catalogue import UnknownBot, make_bot
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 
 
 def make_any_bot(name: str, seat_info: SeatInfo) -> Bot:
@@ -40,9 +40,9 @@ def program_in(name: str) -> Sequence[str] | None:
     if found is not None and (len(words) > 1 or is_file):
         return [os.path.abspath(found) if is_file else found, *words[1:]]
     if is_file:
-        message = f"{shown(words[0])} exists, but is not executable"
-        raise UnknownBot(message, "bot_not_executable", {"file": shown(words[0])})
+        message = f"{quote(words[0])} exists, but is not executable"
+        raise UnknownBot(message, "bot_not_executable", {"file": quote(words[0])})
     if "/" in words[0] or os.sep in words[0]:
-        message = f"there is no program {shown(words[0])}"
-        raise UnknownBot(message, "no_such_program", {"file": shown(words[0])})
+        message = f"there is no program {quote(words[0])}"
+        raise UnknownBot(message, "no_such_program", {"file": quote(words[0])})
     return None

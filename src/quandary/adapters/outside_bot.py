@@ -51,7 +51,7 @@ class OutsideBot:
     def choose(self, view: Any, legal: Sequence[str]) -> str:
         """The program's choice; a default action if it has none."""
         try:
-            return self._asked(view, legal)
+            return self._ask(view, legal)
         except Fault as fault:
             self.faults[str(fault)] += 1
             return default_action(legal)
@@ -74,7 +74,7 @@ class OutsideBot:
 
     # Asking
 
-    def _asked(self, view: Any, legal: Sequence[str]) -> str:
+    def _ask(self, view: Any, legal: Sequence[str]) -> str:
         program = self._ready_program()
         self._hear_out(program)
         milliseconds = round(1000 * self._seconds)

@@ -33,10 +33,10 @@ def shuffle_key(table: str, deal: str, secret: bytes, entropy: Sequence[bytes | 
 
 def deck_of_seed(game: str, seed: str, deal: int) -> list[str]:
     """The deck of a deal in local play, where one seed determines all of them."""
-    return shuffled(game, hashlib.sha256(_bytes(f"quandary-seed|{game}|{deal}|{seed}")).digest())
+    return shuffle(game, hashlib.sha256(_bytes(f"quandary-seed|{game}|{deal}|{seed}")).digest())
 
 
-def shuffled(game: str, key: bytes) -> list[str]:
+def shuffle(game: str, key: bytes) -> list[str]:
     """The whole deck, top first, that a key determines."""
     numbers, printed = _numbers(key), GAME_ANALYSES[game].deck
     deck = list(printed.cards())

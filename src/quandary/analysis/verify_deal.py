@@ -13,8 +13,8 @@ from quandary.analysis.deal_v1 import (
     deck_of_seed,
     seat_promise,
     server_promise,
+    shuffle,
     shuffle_key,
-    shuffled,
 )
 from quandary.analysis.findings import DealFinding, Findings
 from quandary.table.record import Record, UnreadableRecord
@@ -76,10 +76,10 @@ def verify_record(record: Record) -> Findings:
         deals = []
     table = next((proof.table for proof in (*proofs, *voided)), None)
     undealt = sum(attempt.numbers[1] >= len(proofs) for attempt in voided)
-    return Findings(deals, _replayed_to_its_end(record), table, undealt)
+    return Findings(deals, _replay(record), table, undealt)
 
 
-def _replayed_to_its_end(record: Record) -> bool:
+def _replay(record: Record) -> bool:
     try:
         match = begin(record)
         for _ in moments(record, match):
@@ -140,7 +140,7 @@ def _verify_proofs(
             _verify_promises(proof, len(record.players))
         _verify_attempts(attempts, final)
         if final is not None:
-            deck = shuffled(record.game, _key(final))
+            deck = shuffle(record.game, _key(final))
             _verify_deck(number, record.deals[number].deck, deck, "was promised")
             findings.append(_finding(number, final, attempts))
     if any(proof.numbers[1] > last_deal for proof in voided):

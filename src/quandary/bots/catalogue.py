@@ -11,7 +11,7 @@ from quandary.bots.registry import GAME_BOTS
 from quandary.fast import is_available
 from quandary.games import find_game
 from quandary.games.errors import QuandaryError
-from quandary.system.safe_text import one_line, shortened
+from quandary.system.safe_text import one_line, shorten
 
 RANDOM = "random"
 
@@ -59,7 +59,7 @@ def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:
         return bots.make_level(name, seed, players)
     bot = RandomChoice(seed) if name == RANDOM else bots.make_reference(name, seed)
     if bot is None:
-        facts = {"name": shortened(one_line(name)), "bots": ", ".join(bot_names(game))}
+        facts = {"name": shorten(one_line(name)), "bots": ", ".join(bot_names(game))}
         message = f"{game} has no bot '{facts['name']}', only {facts['bots']}"
         raise UnknownBot(message, "no_such_bot", facts)
     return bot

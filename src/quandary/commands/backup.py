@@ -51,7 +51,7 @@ def _back_up(options: argparse.Namespace) -> int:
             return back_up_into(source, Path(options.file), keep)
         return back_up(source, Path(options.file), force=options.force)
 
-    return _told(back_up_as_said)
+    return _report_copy(back_up_as_said)
 
 
 def _restore(options: argparse.Namespace) -> int:
@@ -61,10 +61,10 @@ def _restore(options: argparse.Namespace) -> int:
 
     place = options.place
     target = database_at(Path(place)) if place else database_in(data_folder(os.environ))
-    return _told(lambda: restore(Path(options.file), target, force=options.force))
+    return _report_copy(lambda: restore(Path(options.file), target, force=options.force))
 
 
-def _told(work: Callable[[], Copied]) -> int:
+def _report_copy(work: Callable[[], Copied]) -> int:
     from quandary.server.store.opening import UnusableDatabase
 
     try:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn, TypeAlias
 
 from quandary.system.exit_codes import EXIT_REFUSED
-from quandary.system.safe_text import one_line, shown
+from quandary.system.safe_text import one_line, quote
 
 
 class OneSentenceParser(argparse.ArgumentParser):
@@ -33,7 +33,7 @@ class OneSentenceParser(argparse.ArgumentParser):
     def _about_unknown(self, argument: str) -> str:
         name = argument.partition("=")[0]
         if not name.startswith("-"):
-            return f"{shown(argument)} is one argument too many"
+            return f"{quote(argument)} is one argument too many"
         alike = get_close_matches(name, self._option_string_actions, n=1, cutoff=0.7)
         meant = "".join(f" (did you mean {option}?)" for option in alike)
         return f"there is no option {one_line(name)}{meant}"

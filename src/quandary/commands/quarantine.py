@@ -25,11 +25,11 @@ def add_to(commands: Commands) -> None:
 
 def _quarantine(options: argparse.Namespace) -> int:
     from quandary.server.store import quarantine
-    from quandary.server.store.backup import database_at, opened_database
+    from quandary.server.store.backup import connect_database, database_at
     from quandary.server.store.opening import UnusableDatabase
 
     try:
-        with opened_database(database_at(Path(options.place))) as connection:
+        with connect_database(database_at(Path(options.place))) as connection:
             if options.release is not None:
                 return _tell_release(
                     options.release, quarantine.release(connection, options.release)

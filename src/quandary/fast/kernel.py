@@ -64,15 +64,15 @@ def njit(function: Callable[P, R]) -> Callable[P, R]:
 
     Set QUANDARY_NUMBA_CACHE=0 to keep nothing.
     """
-    return _compiled(function, is_inlined=True)
+    return _compile(function, is_inlined=True)
 
 
 def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
     """The same for a large kernel with several callers: called, so that it is compiled once."""
-    return _compiled(function, is_inlined=False)
+    return _compile(function, is_inlined=False)
 
 
-def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
+def _compile(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
     folder = kernel_folder()
     config: Any = numba.config
     before = config.CACHE_DIR

@@ -139,8 +139,8 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     view_from: Callable[[StateT, Seat | None, list[Plain], Plain], Plain]
     public_facts: Callable[[StateT], Plain] = _no_facts
     """What follows, by the rules, from what everybody sees: for screens that know no rules."""
-    tell_action: Callable[[StateT, Seat, ActionT], str]
-    hear_action: Callable[[StateT, Seat, str], ActionT]
+    write_seat_action: Callable[[StateT, Seat, ActionT], str]
+    read_seat_action: Callable[[StateT, Seat, str], ActionT]
 
     # cards and text
     full_deck: Callable[[], tuple[CardT, ...]]
@@ -160,10 +160,13 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
             return False
         return True
 
+    def redact_all(self, events: Iterable[EventT], seat: Seat | None) -> list[Plain]:
+        """What a viewer witnesses of several events; some may be nothing to this viewer."""
+        return [seen for event in events if (seen := self.redact(event, seat)) is not None]
+
     def view(self, state: StateT, events: Iterable[EventT], seat: Seat | None) -> Plain:
         """What a viewer knows now; `events` are those of the present deal, as they happened."""
-        told = (self.redact(event, seat) for event in events)
-        witnessed = [event for event in told if event is not None]
+        witnessed = self.redact_all(events, seat)
         return self.view_from(state, seat, witnessed, self.remember(witnessed))
 
 

@@ -19,22 +19,43 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self._add_clients()
+        self._add_tables()
+        self._add_workers()
+        self._add_machine()
+
+    def _add_clients(self) -> None:
         gauge, counter = self._gauge, self._counter
         self.sockets = gauge("sockets", "Open sockets")
         self.closed = counter("closed", "Sockets closed by us", "code")
         self.turned_away = gauge("turned_away", "Clients over a limit", "limit")
         self.connections = gauge("connections", "Open")
         self.waiting = gauge("waiting_connections", "Those that wait to be asked")
-        self.longest_slice = gauge(
-            "longest_slice_seconds", "The longest that opening a table has kept the loop"
-        )
         self.unread = gauge("unread_bytes", "Bytes that clients have yet to take")
-        self.tasks = gauge("tasks", "Tasks of the loop")
-        self.rooms = gauge("rooms", "Tables in memory")
         self.frames = counter("frames", "Frames received")
+        self.command_seconds = Histogram(
+            "quandary_command_seconds",
+            "From a command's arrival to its durable answer",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+            registry=self.registry,
+        )
+
+    def _add_tables(self) -> None:
+        gauge, counter = self._gauge, self._counter
+        self.rooms = gauge("rooms", "Tables in memory")
         self.tables = counter("tables_made", "Tables made")
+        self.tables_deleted = counter("tables_deleted", "Tables nobody used any more")
         self.commits = gauge("commits", "Commits on disk")
         self.writes = gauge("writes", "Writes in those")
+        self.failed_timers = counter("failed_timers", "Timers that failed and were set again")
+        self.lost_timers = counter(
+            "lost_timers",
+            "Tables where something was due and nothing was scheduled, found and woken",
+        )
+        self.stored = {name: gauge(name, text) for name, text in STORED.items()}
+
+    def _add_workers(self) -> None:
+        gauge, counter = self._gauge, self._counter
         self.thoughts = counter("thoughts", "Bots' choices made in workers")
         self.stand_ins = counter(
             "stand_in_thoughts", "Choices made by a simpler bot in place of a worker", "reason"
@@ -43,21 +64,15 @@ class Metrics:
         self.workers_lost = counter("bot_workers_lost", "Workers replaced", "reason")
         self.thoughts_waiting = gauge("thoughts_waiting", "Choices that wait for a worker")
         self.records = counter("records", "Records sent in: checked, or why not", "outcome")
-        self.failed_timers = counter("failed_timers", "Timers that failed and were set again")
-        self.lost_timers = counter(
-            "lost_timers",
-            "Tables where something was due and nothing was scheduled, found and woken",
+
+    def _add_machine(self) -> None:
+        gauge, counter = self._gauge, self._counter
+        self.longest_slice = gauge(
+            "longest_slice_seconds", "The longest that opening a table has kept the loop"
         )
-        self.tables_deleted = counter("tables_deleted", "Tables nobody used any more")
+        self.tasks = gauge("tasks", "Tasks of the loop")
         self.clock_jumps = counter("clock_jumps", "Jumps of the date")
         self.machine_sleeps = counter("machine_sleeps", "Times the machine slept")
-        self.stored = {name: gauge(name, text) for name, text in STORED.items()}
-        self.command_seconds = Histogram(
-            "quandary_command_seconds",
-            "From a command's arrival to its durable answer",
-            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
-            registry=self.registry,
-        )
 
     def _gauge(self, name: str, text: str, *labels: str) -> Gauge:
         return Gauge(f"quandary_{name}", text, labels, registry=self.registry)

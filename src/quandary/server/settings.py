@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 
 HIGHEST_PORT = 65535
 
@@ -110,7 +110,7 @@ def read_database(text: str | None, data_dir: Path) -> Path:
     if text.startswith(("postgresql:", "postgres:")):
         raise UnusableSettings("PostgreSQL is not supported yet: give --database a file")
     if "://" in text:
-        raise UnusableSettings(f"--database must be the path of a file, not {shown(text)}")
+        raise UnusableSettings(f"--database must be the path of a file, not {quote(text)}")
     return Path(text)
 
 
@@ -118,7 +118,7 @@ def read_port(text: str) -> int:
     """A port; 0 lets the system choose a free one."""
     if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= HIGHEST_PORT:
         return int(text)
-    raise UnusableSettings(f"--port must be a number from 0 to {HIGHEST_PORT}, not {shown(text)}")
+    raise UnusableSettings(f"--port must be a number from 0 to {HIGHEST_PORT}, not {quote(text)}")
 
 
 def read_keep_days(text: str) -> int | None:
@@ -127,7 +127,7 @@ def read_keep_days(text: str) -> int | None:
         return None
     if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) > 0:
         return int(text)
-    raise UnusableSettings(f"--keep-days must be a number of days or forever, not {shown(text)}")
+    raise UnusableSettings(f"--keep-days must be a number of days or forever, not {quote(text)}")
 
 
 def read_metrics_address(text: str | None) -> tuple[str, int] | None:
@@ -138,7 +138,7 @@ def read_metrics_address(text: str | None) -> tuple[str, int] | None:
     host = host.removeprefix("[").removesuffix("]")
     is_port = port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) <= HIGHEST_PORT
     if not (colon and host and is_port):
-        raise UnusableSettings(f"--metrics must be like 127.0.0.1:9100, not {shown(text)}")
+        raise UnusableSettings(f"--metrics must be like 127.0.0.1:9100, not {quote(text)}")
     return host, int(port)
 
 
@@ -157,5 +157,5 @@ def _read_origin(text: str) -> str:
     except ValueError:
         pass
     raise UnusableSettings(
-        f"--origin must be like https://cards.example or http://host:8080, not {shown(text)}"
+        f"--origin must be like https://cards.example or http://host:8080, not {quote(text)}"
     )

@@ -15,20 +15,20 @@ def one_line(text: str) -> str:
     )
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """The text, or its beginning if it is long."""
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """A value from a file as a short piece of one line."""
     if isinstance(value, str):
-        return f"'{shortened(one_line(value))}'"
+        return f"'{shorten(one_line(value))}'"
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
         return "a list"
     try:
-        return shortened(json.dumps(value))
+        return shorten(json.dumps(value))
     except ValueError:
         return "a very long number"

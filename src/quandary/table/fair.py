@@ -20,7 +20,6 @@ from collections.abc import Mapping
 
 SCHEME = "deal-v1"
 SECRET_BYTES = 32
-ENTROPY_BYTES = 16
 
 
 class Masked(bytes):

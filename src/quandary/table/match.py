@@ -125,7 +125,7 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
 
     def read_action(self, seat: Seat, text: str) -> ActionT:
         """What a seat means by a text, legal or not."""
-        return self.game.hear_action(self.state, seat, text)
+        return self.game.read_seat_action(self.state, seat, text)
 
     def view(self, seat: Seat | None) -> Plain:
         """What a seat, or a spectator (`None`), may know now."""
@@ -137,7 +137,7 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     def legal(self, seat: Seat) -> list[str]:
         """What a seat may do now, in its own words, sorted as text."""
         actions = self.game.legal_actions(self.state, seat)
-        return sorted(self.game.tell_action(self.state, seat, action) for action in actions)
+        return sorted(self.game.write_seat_action(self.state, seat, action) for action in actions)
 
     def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
         """What a seat may do now, as values."""

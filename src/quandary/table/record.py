@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from quandary.games import GAMES
 from quandary.games.errors import QuandaryError
-from quandary.system.safe_text import one_line, shortened, shown
+from quandary.system.safe_text import one_line, quote, shorten
 
 FORMAT = "quandary-record"
 VERSION = 1
@@ -106,7 +106,7 @@ def _read_json(data: bytes) -> Any:
     def finite(text: str) -> float:
         number = float(text)
         if not math.isfinite(number):
-            _fail(f"the file is not JSON we can keep: the number {shortened(text)} is too large")
+            _fail(f"the file is not JSON we can keep: the number {shorten(text)} is too large")
         return number
 
     try:
@@ -127,7 +127,7 @@ def _read_deal(deal: dict[str, Any], number: int) -> RecordedDeal:
     place = f"deal {number}"
     dealer = deal.get("dealer")
     if "dealer" in deal and type(dealer) is not int:
-        _fail(f"{place}: 'dealer' must be a seat's number, not {shown(dealer)}")
+        _fail(f"{place}: 'dealer' must be a seat's number, not {quote(dealer)}")
     return RecordedDeal(
         dealer=dealer,
         deck=_list_of(deal, "deck", str, "card", place),
@@ -149,21 +149,21 @@ def _list_of(content: dict[str, Any], key: str, kind: type, what: str, place: st
         _fail(f"{lead}'{key}' is missing")
     items = content[key]
     if not isinstance(items, list):
-        _fail(f"{lead}'{key}' must be a list of {what}s, not {shown(items)}")
+        _fail(f"{lead}'{key}' must be a list of {what}s, not {quote(items)}")
     for index, item in enumerate(items):
         if type(item) is not kind:
             lead = f"{place}, " if place else ""
-            _fail(f"{lead}{what} {index}: {shown(item)} has the wrong type for '{key}'")
+            _fail(f"{lead}{what} {index}: {quote(item)} has the wrong type for '{key}'")
     return items
 
 
 def _expect(is_fine: bool, rule: str, found: object) -> None:
     if not is_fine:
-        _fail(f"{rule}, not {shown(found)}")
+        _fail(f"{rule}, not {quote(found)}")
 
 
 def _got(content: dict[str, Any], key: str) -> str:
-    return shown(content[key]) if key in content else "missing"
+    return quote(content[key]) if key in content else "missing"
 
 
 def _fail(message: str) -> NoReturn:
@@ -187,7 +187,7 @@ def write_record(record: Record) -> str:
     if record.result is not None:
         totals, winners = record.result.totals, record.result.winners
         content["result"] = {"totals": list(totals), "winners": list(winners)}
-    lines = [f"  {_json(key)}: {_laid_out(key, value)}" for key, value in content.items()]
+    lines = [f"  {_json(key)}: {_format_value(key, value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -196,7 +196,7 @@ def _deal_content(deal: RecordedDeal) -> dict[str, Any]:
     return {**dealer, **deal.more, "deck": list(deal.deck), "actions": list(deal.actions)}
 
 
-def _laid_out(key: str, value: Any) -> str:
+def _format_value(key: str, value: Any) -> str:
     if key != "deals" or not value:
         return _json(value)
     deals = (

@@ -9,7 +9,7 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.games.game import Action, DealResult, Event, GameResult, Seat
-from quandary.system.safe_text import one_line, shortened, shown
+from quandary.system.safe_text import one_line, quote, shorten
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record, RecordedDeal, UnreadableRecord, read_record
 from quandary.words.catalogue import text
@@ -77,7 +77,7 @@ def begin(record: Record) -> AnyMatch:
     try:
         return Match(game, record.players, game.read_options(record.options))
     except Refusal as refusal:
-        raise UnreadableRecord(told(refusal)) from None
+        raise UnreadableRecord(explain_refusal(refusal)) from None
 
 
 def moments(record: Record, match: AnyMatch) -> Iterator[Moment]:
@@ -106,10 +106,12 @@ def _deal(match: AnyMatch, deal: RecordedDeal, number: int, record: Record) -> t
         return match.deal(deck, deal.dealer)
     except UnreadableNotation as error:
         raise UnreadableRecord(
-            f"deal {number}: {shown(error.text)} in the deck is not {error.expected}"
+            f"deal {number}: {quote(error.text)} in the deck is not {error.expected}"
         ) from None
     except Refusal as refusal:
-        raise UnreadableRecord(f"deal {number}: {told(refusal, record.players)}") from None
+        raise UnreadableRecord(
+            f"deal {number}: {explain_refusal(refusal, record.players)}"
+        ) from None
 
 
 def _act(match: AnyMatch, record: Record, deal: int, n: int, written: str) -> Iterator[Moment]:
@@ -122,13 +124,13 @@ def _act(match: AnyMatch, record: Record, deal: int, n: int, written: str) -> It
         yield Decision(deal, n, seat, action, written)
         yield Happened(deal, match.act(seat, action))
     except UnreadableNotation as error:
-        where = "" if error.text == written else f"{shown(written)}: "
+        where = "" if error.text == written else f"{quote(written)}: "
         raise UnreadableRecord(
-            f"{place}: {where}{shown(error.text)} is not {error.expected}"
+            f"{place}: {where}{quote(error.text)} is not {error.expected}"
         ) from None
     except Refusal as refusal:
-        why = told(refusal, record.players)
-        raise UnreadableRecord(f"{place}: {shown(written)} is not allowed: {why}") from None
+        why = explain_refusal(refusal, record.players)
+        raise UnreadableRecord(f"{place}: {quote(written)} is not allowed: {why}") from None
 
 
 def _verify_result(match: AnyMatch, record: Record) -> None:
@@ -142,21 +144,21 @@ def _verify_result(match: AnyMatch, record: Record) -> None:
         ("winners", sorted(record.result.winners), list(winners)),
     ):
         if said != found:
-            said_text = shortened(str(said))
+            said_text = shorten(str(said))
             raise UnreadableRecord(f"result: {name} are {found}, but the file says {said_text}")
 
 
-def told(refusal: Refusal, players: Sequence[str] = (), language: str = "en") -> str:
+def explain_refusal(refusal: Refusal, players: Sequence[str] = (), language: str = "en") -> str:
     """A refusal as a sentence with its clause; seats get their players' names."""
     details = dict(refusal.details)
     seat = details.get("seat")
     if isinstance(seat, int) and seat in range(len(players)):
-        details["player"] = shortened(one_line(players[seat]))
-    details = {name: _as_told(value) for name, value in details.items()}
+        details["player"] = shorten(one_line(players[seat]))
+    details = {name: _safe_detail(value) for name, value in details.items()}
     return f"{text(language, f'refused.{refusal.code}', **details)} ({refusal.clause})"
 
 
-def _as_told(value: object) -> object:
+def _safe_detail(value: object) -> object:
     if type(value) is int and abs(value) < 10**9:
         return value
-    return shortened(one_line(value)) if isinstance(value, str) else shown(value)
+    return shorten(one_line(value)) if isinstance(value, str) else quote(value)

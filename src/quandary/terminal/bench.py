@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from quandary.analysis.speed import Speed, measure_rules
 from quandary.system.exit_codes import EXIT_REFUSED
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 
 LONGEST = 3600
 
@@ -33,7 +33,7 @@ def read_seconds(seconds: str) -> float | None:
     if 0 < time <= LONGEST:
         return time
     print(
-        f"--seconds must be a number above 0 and at most {LONGEST}, not {shown(seconds)}",
+        f"--seconds must be a number above 0 and at most {LONGEST}, not {quote(seconds)}",
         file=sys.stderr,
     )
     return None

@@ -10,7 +10,7 @@ from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_REFUSED
-from quandary.terminal.game_start import CannotStart, verify_game, voice_wished
+from quandary.terminal.game_start import CannotStart, read_voice, verify_game
 from quandary.terminal.style import Style, style_of_terminal
 from quandary.terminal.voice import Voice
 
@@ -18,7 +18,7 @@ from quandary.terminal.voice import Voice
 def list_bots(game: str | None, language: str | None) -> int:
     """Print the bots of one game or of all; the exit code."""
     try:
-        voice = voice_wished(language)
+        voice = read_voice(language)
         if game is not None:
             verify_game(game, voice)
     except CannotStart as error:
@@ -27,7 +27,7 @@ def list_bots(game: str | None, language: str | None) -> int:
     style = style_of_terminal(plain=False)
     for game_id in GAMES if game is None else (game,):
         print("\n".join([*_lines(game_id, voice, style), ""]))
-    print(style.broken(voice.say("bots.use", command=command_name())))
+    print(style.wrap(voice.say("bots.use", command=command_name())))
     return 0
 
 

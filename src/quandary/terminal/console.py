@@ -1,4 +1,4 @@
-"""Lines out, lines in."""
+"""Prints lines and reads lines, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Console:
     def say(self, lines: Iterable[str]) -> None:
         """Print lines, broken at the width of the terminal."""
         for line in lines:
-            print("\n".join(map(self.style.broken, line.split("\n"))))
+            print("\n".join(map(self.style.wrap, line.split("\n"))))
 
     def say_whole(self, line: str) -> None:
         """Print a line as it is, so that a command or a file's name in it can be copied."""

@@ -16,7 +16,7 @@ from quandary.games.game import Seat
 from quandary.games.options import verify_offered
 from quandary.system.arguments import flag, game_options, option, position
 from quandary.system.command_name import command_name
-from quandary.system.safe_text import one_line, shortened, shown
+from quandary.system.safe_text import one_line, quote, shorten
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
@@ -89,27 +89,27 @@ def begin_new(arguments: PlayArguments, voice: Voice, console: Console) -> GameS
 def verify_game(game_id: str, voice: Voice) -> None:
     """Raises `CannotStart` unless there is a game of that name."""
     if game_id not in GAMES:
-        facts = {"name": one_line(shortened(game_id)), "games": ", ".join(GAMES)}
+        facts = {"name": one_line(shorten(game_id)), "games": ", ".join(GAMES)}
         raise CannotStart(voice.say("option.no_such_game", **facts))
 
 
-def voice_wished(language: str | None) -> Voice:
+def read_voice(language: str | None) -> Voice:
     """A voice in the language that was typed, or in the system's; raises `CannotStart`."""
     wished = language or language_of(os.environ)
     if wished not in languages():
-        facts = {"name": one_line(shortened(wished)), "languages": ", ".join(languages())}
+        facts = {"name": one_line(shorten(wished)), "languages": ", ".join(languages())}
         raise CannotStart(Voice("en").say("option.no_such_language", **facts))
     return Voice(wished)
 
 
-def bots_named(text: str | None) -> list[str]:
+def read_bot_names(text: str | None) -> list[str]:
     """The names with commas between them after `--bots`."""
     return [] if text is None else [name.strip() for name in text.split(",")]
 
 
 def _usual_players(game_id: str, arguments: PlayArguments) -> int:
     """A seat for every bot that was named; a single name is for all."""
-    bots = len(bots_named(arguments.bots))
+    bots = len(read_bot_names(arguments.bots))
     return bots + 1 if bots > 1 else _usual_count(game_id)
 
 
@@ -219,10 +219,10 @@ def _read_match(file: str, voice: Voice) -> tuple[Record, AnyMatch]:
         for _ in moments(record, match):
             pass
     except UnreadableRecord as error:
-        facts = {"file": shown(file), "reason": str(error)}
+        facts = {"file": quote(file), "reason": str(error)}
         raise CannotStart(voice.say("option.resume_no_record", **facts)) from None
     except (OSError, ValueError) as error:
-        facts = {"file": shown(file), "reason": _why_unreadable(error, voice)}
+        facts = {"file": quote(file), "reason": _why_unreadable(error, voice)}
         raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
     return record, match
 

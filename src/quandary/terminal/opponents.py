@@ -12,7 +12,7 @@ from quandary.bots.compiling import compile_for
 from quandary.games.game import Event, Seat
 from quandary.system.command_name import command_name
 from quandary.table.match import AnyMatch
-from quandary.terminal.game_start import CannotStart, GameStart, bots_named
+from quandary.terminal.game_start import CannotStart, GameStart, read_bot_names
 from quandary.terminal.voice import Voice
 
 
@@ -29,13 +29,12 @@ class Opponents:
         """Let the bot in a seat act."""
         match = self._match
         choice = self._bots[seat].choose(match.view(seat), match.legal(seat))
-        return match.act(seat, match.game.hear_action(match.state, seat, choice))
+        return match.act(seat, match.game.read_seat_action(match.state, seat, choice))
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell those who listen what they witness of it."""
-        redact = self._match.game.redact
         for seat, bot in self._listeners.items():
-            witnessed = [told for event in events if (told := redact(event, seat)) is not None]
+            witnessed = self._match.game.redact_all(events, seat)
             if witnessed:
                 bot.hear(witnessed)
 
@@ -58,7 +57,7 @@ def seat_opponents(start: GameStart, named: str | None) -> Opponents:
     """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
     match, voice = start.match, start.voice
     seats = [seat for seat in range(len(match.players)) if seat != start.person]
-    names = bots_named(named) or [usual_bot(match.game.ID)]
+    names = read_bot_names(named) or [usual_bot(match.game.ID)]
     if len(names) not in (1, len(seats)):
         facts = {"seats": len(seats), "named": len(names)}
         raise CannotStart(voice.say("option.wrong_bots", **facts))

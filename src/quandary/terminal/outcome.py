@@ -8,12 +8,12 @@ from quandary.games.game import Seat
 from quandary.terminal.voice import Voice
 
 
-def tell_game_over(winners: Sequence[Seat], totals: Sequence[int], voice: Voice) -> str:
+def describe_game_over(winners: Sequence[Seat], totals: Sequence[int], voice: Voice) -> str:
     """Who won, alone or together."""
     points = voice.points(totals[winners[0]])
     if len(winners) == 1:
         return voice.event("event.game_over_won", winners[0], points=points)
-    others = voice.listed([voice.names[seat] for seat in winners if seat != voice.viewer])
+    others = voice.join([voice.names[seat] for seat in winners if seat != voice.viewer])
     if voice.viewer in winners:
         return voice.say("event.you.game_over_shared", others=others, points=points)
     return voice.say("event.game_over_shared", players=others, points=points)

@@ -11,7 +11,7 @@ from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event
 from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
-from quandary.system.safe_text import one_line, shortened
+from quandary.system.safe_text import one_line, shorten
 from quandary.table.dealer import deck_from_seed
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.game_start import (
@@ -20,12 +20,12 @@ from quandary.terminal.game_start import (
     PlayArguments,
     begin_again,
     begin_new,
-    voice_wished,
+    read_voice,
 )
-from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.opponents import Opponents, seat_opponents
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
+from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import voice_for
 
 
@@ -33,7 +33,7 @@ def play(arguments: PlayArguments) -> int:
     """Play a game to its end, or until the person leaves; the exit code."""
     console = Console(style_of_terminal(plain=arguments.plain))
     try:
-        voice = voice_wished(arguments.language)
+        voice = read_voice(arguments.language)
         start = (
             begin_new(arguments, voice, console)
             if arguments.resume is None
@@ -49,10 +49,10 @@ def play(arguments: PlayArguments) -> int:
     except KeyboardInterrupt:
         console.say([""])
         return EXIT_INTERRUPTED
-    return Sitting(start, opponents, console, is_new=arguments.resume is None).play()
+    return TerminalGame(start, opponents, console, is_new=arguments.resume is None).play()
 
 
-class Sitting:
+class TerminalGame:
     """A person at a table with bots."""
 
     def __init__(
@@ -92,7 +92,7 @@ class Sitting:
         others = [name for seat, name in enumerate(self.voice.names) if seat != self.person]
         game = self.voice.say(f"game.{self.match.game.ID}")
         key = "ask.begin" if self.is_new else "ask.resumed"
-        self.console.say([self.voice.say(key, game=game, others=self.voice.listed(others))])
+        self.console.say([self.voice.say(key, game=game, others=self.voice.join(others))])
 
     def _play_on(self) -> None:
         match, game = self.match, self.match.game
@@ -109,10 +109,8 @@ class Sitting:
 
     def _tell(self, events: Sequence[Event]) -> None:
         self.opponents.hear(events)
-        for event in events:
-            witnessed = self.match.game.redact(event, self.person)
-            if witnessed is not None:
-                self.console.say(self.screen.tell(witnessed, self.voice))
+        for witnessed in self.match.game.redact_all(events, self.person):
+            self.console.say(self.screen.describe(witnessed, self.voice))
 
     # The person's turn
 
@@ -130,18 +128,20 @@ class Sitting:
             if self._answers(line, view):
                 self.console.say([question])
                 continue
-            events = self._tried(line, view)
+            events = self._try(line, view)
             if events is not None:
                 return events
 
-    def _tried(self, line: str, view: Any) -> tuple[Event, ...] | None:
+    def _try(self, line: str, view: Any) -> tuple[Event, ...] | None:
         """What the action in a line leads to; `None`, and why not, if it cannot be done."""
         match, voice = self.match, self.voice
-        shown = shortened(one_line(line))
+        shown = shorten(one_line(line))
         try:
             action = self.screen.read(line, view, voice)
-            return match.act(self.person, match.game.hear_action(match.state, self.person, action))
-        except NotUnderstood as error:
+            return match.act(
+                self.person, match.game.read_seat_action(match.state, self.person, action)
+            )
+        except UnreadableInput as error:
             facts = {**error.facts, "line": shown}
             self.console.say([voice.say(error.key if line else "ask.nothing_typed", **facts)])
         except UnreadableNotation:
@@ -157,9 +157,9 @@ class Sitting:
         if voice.means(line, "quit"):
             raise Leaving
         if voice.means(line, "help"):
-            lines = self._listed([*voice.section(f"help.{game}"), voice.say("help.commands")])
+            lines = self._bullet_list([*voice.section(f"help.{game}"), voice.say("help.commands")])
         elif voice.means(line, "rules"):
-            lines = self._listed(voice.section(f"rules.{game}", **view["options"]))
+            lines = self._bullet_list(voice.section(f"rules.{game}", **view["options"]))
         elif voice.means(line, "sum"):
             lines = self.screen.draw_sum(view, voice, style)
         elif voice.means(line, "table"):
@@ -167,14 +167,16 @@ class Sitting:
         elif voice.means(line, "score"):
             lines = self.screen.draw_sheet(view, voice, style)
         elif voice.means(line, "log"):
-            lines = [told for event in view["events"] for told in self.screen.tell(event, voice)]
+            lines = [
+                told for event in view["events"] for told in self.screen.describe(event, voice)
+            ]
         else:
             return False
         self.console.say(lines)
         return True
 
-    def _listed(self, lines: Sequence[str]) -> list[str]:
-        return [self.style.broken(f"- {line}", indent=2) for line in lines]
+    def _bullet_list(self, lines: Sequence[str]) -> list[str]:
+        return [self.style.wrap(f"- {line}", indent=2) for line in lines]
 
     # The end
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from quandary.games.game import Seat
 from quandary.system.exit_codes import EXIT_REFUSED
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.terminal.replay_lines import full_lines, seat_lines
 
@@ -41,7 +41,7 @@ def _tell(
     record: Record, seats: Sequence[Seat | None], *, plain: bool, language: str | None
 ) -> int:
     from quandary.terminal.replay_pages import show_pages
-    from quandary.terminal.replay_story import Eyes, pages
+    from quandary.terminal.replay_story import Viewpoint, pages
     from quandary.terminal.style import style_of_terminal
     from quandary.terminal.voice import language_of, voice_for
     from quandary.words import languages
@@ -49,9 +49,9 @@ def _tell(
     language = language or language_of(os.environ)
     if language not in languages():
         known = ", ".join(languages())
-        raise UnreadableRecord(f"--language must be one of {known}, not {shown(language)}")
+        raise UnreadableRecord(f"--language must be one of {known}, not {quote(language)}")
     style = style_of_terminal(plain=plain)
-    eyes = Eyes(sees_everything=False, seat=seats[0]) if seats else Eyes()
+    eyes = Viewpoint(sees_everything=False, seat=seats[0]) if seats else Viewpoint()
     voice = voice_for(language, record.players, eyes.seat)
     return show_pages(pages(record, eyes, voice, style), voice, style)
 
@@ -62,7 +62,7 @@ def read_bytes(file: str) -> bytes:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a valid file name"
-        raise UnreadableRecord(f"{shown(file)} cannot be read: {reason}") from None
+        raise UnreadableRecord(f"{quote(file)} cannot be read: {reason}") from None
 
 
 def _read_viewer(viewer: str, record: Record) -> Seat | None:
@@ -73,5 +73,5 @@ def _read_viewer(viewer: str, record: Record) -> Seat | None:
             return seat
     last = len(record.players) - 1
     raise UnreadableRecord(
-        f"--as must be a seat from 0 to {last} or 'spectator', not {shown(viewer)}"
+        f"--as must be a seat from 0 to {last} or 'spectator', not {quote(viewer)}"
     )

@@ -25,18 +25,20 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Eyes:
-    """What is looked with: everything, or what one seat or a spectator may know."""
+class Viewpoint:
+    """Whose view of the game is told: everybody's together, one seat's, or a spectator's."""
 
     sees_everything: bool = True
     seat: Seat | None = None
 
     def view(self, match: AnyMatch) -> Any:
+        """What can be seen from here now."""
         if not self.sees_everything:
             return match.view(self.seat)
         return reduce(_together, map(match.view, range(len(match.players))))
 
     def witness(self, match: AnyMatch, event: Event) -> Any:
+        """What can be seen from here of an event; `None` if that is nothing."""
         if not self.sees_everything:
             return match.game.redact(event, self.seat)
         told = (match.game.redact(event, seat) for seat in range(len(match.players)))
@@ -54,7 +56,7 @@ def _together(one: Any, other: Any) -> Any:
     return one
 
 
-def pages(record: Record, eyes: Eyes, voice: Voice, style: Style) -> list[Page]:
+def pages(record: Record, eyes: Viewpoint, voice: Voice, style: Style) -> list[Page]:
     """The whole record; raises `UnreadableRecord` before anything is told."""
     match = begin(record)
     story = [_title(record, voice)]
@@ -67,9 +69,9 @@ def pages(record: Record, eyes: Eyes, voice: Voice, style: Style) -> list[Page]:
             else:
                 story.append(Page(lines))
         elif isinstance(moment, Dealt):
-            story.append(Page(["", *_told(match, moment.events, eyes, voice)]))
+            story.append(Page(["", *_describe_events(match, moment.events, eyes, voice)]))
         elif isinstance(moment, Happened):
-            story[-1].lines += _told(match, moment.events, eyes, voice)
+            story[-1].lines += _describe_events(match, moment.events, eyes, voice)
             story[-1].ends_round = any(_is_score(match, event) for event in moment.events)
         elif isinstance(moment, GameEnd):
             sheet = screen.draw_sheet(eyes.view(match), voice, style)
@@ -82,7 +84,7 @@ def pages(record: Record, eyes: Eyes, voice: Voice, style: Style) -> list[Page]:
 
 
 def _title(record: Record, voice: Voice) -> Page:
-    players = voice.listed(voice.names)
+    players = voice.join(voice.names)
     game = voice.say(f"game.{record.game}")
     return Page([voice.say("replay.game", game=game, players=players)])
 
@@ -92,9 +94,11 @@ def _is_score(match: AnyMatch, event: Event) -> bool:
     return witnessed is not None and witnessed["kind"] == "scored"
 
 
-def _told(match: AnyMatch, events: Sequence[Event], eyes: Eyes, voice: Voice) -> Iterator[str]:
+def _describe_events(
+    match: AnyMatch, events: Sequence[Event], eyes: Viewpoint, voice: Voice
+) -> Iterator[str]:
     screen = SCREENS[match.game.ID]
     for event in events:
         witnessed = eyes.witness(match, event)
         if witnessed is not None:
-            yield from screen.tell(witnessed, voice)
+            yield from screen.describe(witnessed, voice)

@@ -17,7 +17,7 @@ Drawing = Callable[[Plain, Voice, Style], list[str]]
 class Screen:
     """A game on the terminal."""
 
-    tell: Callable[[Plain, Voice], list[str]]
+    describe: Callable[[Plain, Voice], list[str]]
     """A witnessed event in sentences; an empty list if it is not worth a line."""
     draw_table: Drawing
     """Everything that lies on the table, as the viewer sees it."""
@@ -30,6 +30,6 @@ class Screen:
     ask: Callable[[Plain, Sequence[str], Voice], str]
     """The question that a person is asked now, from the view and the legal actions."""
     read: Callable[[str, Plain, Voice], str]
-    """The action a typed line means, legal or not; raises `NotUnderstood`."""
+    """The action a typed line means, legal or not; raises `UnreadableInput`."""
     begins_turn: Callable[[Plain], bool]
     """Whether a turn begins at this view, so that a replay shows the table on a new page."""

@@ -35,7 +35,7 @@ class Style:
 
     def row(self, label: str, content: str, label_width: int) -> str:
         """A label and what stands beside it, in columns."""
-        return self.broken(f"  {label:<{label_width}}  {content}", indent=label_width + 4)
+        return self.wrap(f"  {label:<{label_width}}  {content}", indent=label_width + 4)
 
     def grid(self, rows: Sequence[tuple[str, Sequence[str], str]], label_width: int) -> list[str]:
         """Rows of short cells under one another, each with a label and a colour code.
@@ -53,14 +53,14 @@ class Style:
                     lines.append(f"  {label:<{label_width}}  {self.paint(shown, code)}")
         return lines
 
-    def broken(self, text: str, indent: int = 0) -> str:
+    def wrap(self, text: str, indent: int = 0) -> str:
         """A text broken at the width, later lines indented; colour takes no room."""
-        if self.width is None or _seen_length(text) <= self.width:
+        if self.width is None or _visible_length(text) <= self.width:
             return text
         margin = text[: len(text) - len(text.lstrip(" "))]
         lines, line = [], ""
         for word in re.split(r"(?<=\S) ", text[len(margin) :]):
-            if line and _seen_length(f"{margin}{line} {word}") > self.width:
+            if line and _visible_length(f"{margin}{line} {word}") > self.width:
                 lines.append(f"{margin}{line}".rstrip())
                 margin, line = " " * indent, word.lstrip(" ")
             else:
@@ -68,7 +68,7 @@ class Style:
         return "\n".join([*lines, f"{margin}{line}"])
 
 
-def _seen_length(text: str) -> int:
+def _visible_length(text: str) -> int:
     return len(_PAINT.sub("", text))
 
 

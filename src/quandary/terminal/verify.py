@@ -11,7 +11,7 @@ from typing import Any
 from quandary.analysis.findings import DealFinding, Findings
 from quandary.analysis.verify_deal import Disproved, verify_record
 from quandary.system.exit_codes import EXIT_REFUSED
-from quandary.system.safe_text import one_line, shortened, shown
+from quandary.system.safe_text import one_line, quote, shorten
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.terminal.replay import read_bytes
 
@@ -79,7 +79,7 @@ def _read_seat(viewer: str, record: Record) -> int:
     if viewer in map(str, range(len(record.players))):
         return int(viewer)
     last = len(record.players) - 1
-    raise UnreadableRecord(f"--as must be a seat from 0 to {last}, not {shown(viewer)}")
+    raise UnreadableRecord(f"--as must be a seat from 0 to {last}, not {quote(viewer)}")
 
 
 def _object(findings: Findings, seat: int | None) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _object(findings: Findings, seat: int | None) -> dict[str, Any]:
 
 
 def _lines(record: Record, findings: Findings, seat: int | None) -> Iterator[str]:
-    names = [shortened(one_line(name)) for name in record.players]
+    names = [shorten(one_line(name)) for name in record.players]
     for finding in findings.deals:
         yield from _deal_lines(finding, names, seat)
     if findings.undealt:
@@ -123,7 +123,7 @@ def _conclusion(findings: Findings, names: Sequence[str], seat: int | None) -> I
 
 
 def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) -> Iterator[str]:
-    def named(seats: Sequence[int]) -> str:
+    def names_of(seats: Sequence[int]) -> str:
         return ", ".join(names[seat] for seat in seats if seat in range(len(names))) or "nobody"
 
     reason = finding.reason(seat)
@@ -134,14 +134,14 @@ def _deal_lines(finding: DealFinding, names: Sequence[str], seat: int | None) ->
     if finding.by == "seed":
         return
     if reason is None:
-        whom = f"anyone who trusts one of: {named(finding.contributed)}"
+        whom = f"anyone who trusts one of: {names_of(finding.contributed)}"
         yield f"  proved to    {whom if seat is None else f'{names[seat]}, whatever the others do'}"
     yield f"  promise      {finding.promise}"
-    yield f"  bytes from   {named(finding.contributed)}"
+    yield f"  bytes from   {names_of(finding.contributed)}"
     if finding.absent:
-        yield f"  absent       {named(finding.absent)}"
+        yield f"  absent       {names_of(finding.absent)}"
     for attempt, seats in enumerate(finding.voided):
-        why = f"void: {named(seats)} did not reveal"
+        why = f"void: {names_of(seats)} did not reveal"
         if attempt in finding.restored:
             why = "given up by the server after it was restored from a backup"
         yield f"  attempt {attempt}    {why}"

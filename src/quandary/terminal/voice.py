@@ -1,4 +1,4 @@
-"""Who is speaking to whom: the language, the names at the table, and which seat is "you"."""
+"""Sentences for one viewer: in their language, with names, and with "you" for their seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
-from quandary.system.safe_text import one_line, shortened
+from quandary.system.safe_text import one_line, shorten
 from quandary.words import languages, text
 from quandary.words.catalogue import catalogue
 
@@ -37,7 +37,7 @@ class Voice:
         """A seat's name where it stands alone, as at the beginning of a row."""
         return self.say("player.you") if seat == self.viewer else self.names[seat]
 
-    def listed(self, items: Sequence[str]) -> str:
+    def join(self, items: Sequence[str]) -> str:
         """`a, b and c`."""
         if len(items) < 2:
             return "".join(items)
@@ -75,7 +75,7 @@ class Voice:
             if seat == self.viewer and self._has(f"refused.you.{refusal.code}"):
                 key = f"refused.you.{refusal.code}"
         shown = {
-            name: shortened(one_line(value)) if isinstance(value, str) else value
+            name: shorten(one_line(value)) if isinstance(value, str) else value
             for name, value in facts.items()
         }
         return self.say(key, **shown)

@@ -554,6 +554,7 @@ export interface QuandoSeenCard {
   back: number | null;
 }
 
+/** A round begins: every hand as the viewer sees it, and the draw pile (Q2, Q3). */
 export interface QuandoWitnessedDeal {
   kind: "dealt";
   dealer: number;
@@ -562,6 +563,7 @@ export interface QuandoWitnessedDeal {
   showing: number;
 }
 
+/** Cards went onto the discard pile; `positions` are their places in the hand (Q9). */
 export interface QuandoWitnessedPlay {
   kind: "played";
   seat: number;
@@ -570,6 +572,7 @@ export interface QuandoWitnessedPlay {
   cards: QuandoSeenCard[];
 }
 
+/** Somebody drew a card; `showing` is what then lies on top (Q10, Q15). */
 export interface QuandoWitnessedDraw {
   kind: "drawn";
   seat: number;
@@ -579,6 +582,7 @@ export interface QuandoWitnessedDraw {
   showing: number | null;
 }
 
+/** A zero was turned over; everybody knows both of its sides (Q14). */
 export interface QuandoWitnessedTurn {
   kind: "turned";
   seat: number;
@@ -586,6 +590,7 @@ export interface QuandoWitnessedTurn {
   card: QuandoSeenCard;
 }
 
+/** The discard pile became the draw pile (Q12). */
 export interface QuandoWitnessedPileTurn {
   kind: "pile_turned";
   size: number;
@@ -598,6 +603,7 @@ export interface QuandoWitnessedDeed {
   seat: number;
 }
 
+/** The round was counted (Q22, Q23). */
 export interface QuandoWitnessedScore {
   kind: "scored";
   sums: number[];
@@ -608,12 +614,14 @@ export interface QuandoWitnessedScore {
   totals: number[];
 }
 
+/** The round is over, and all hands lie open (Q4). */
 export interface QuandoWitnessedDealOver {
   kind: "deal_over";
   ended_by: "zeros" | "knock";
   hands: QuandoSeenCard[][];
 }
 
+/** The game is over; several winners share the win (Q24). */
 export interface QuandoWitnessedGameOver {
   kind: "game_over";
   totals: number[];
@@ -632,6 +640,7 @@ export interface QuandoDiscardView {
   top: number | null;
 }
 
+/** How a finished game ended. */
 export interface QuandoResultView {
   totals: number[];
   winners: number[];
@@ -685,6 +694,7 @@ export type Play5211SeenCard = string | null;
 
 export type Play5211WitnessedEvent = Play5211WitnessedDeal | Play5211WitnessedLaying | Play5211WitnessedTakingBack | Play5211WitnessedReveal | Play5211WitnessedDraw | Play5211WitnessedScore | Play5211WitnessedDealOver | Play5211WitnessedGameOver;
 
+/** Cards were removed and dealt; the others' hands are face down (F2, F3). */
 export interface Play5211WitnessedDeal {
   kind: "dealt";
   hands: Play5211SeenCard[][];
@@ -692,23 +702,27 @@ export interface Play5211WitnessedDeal {
   pile: number;
 }
 
+/** Somebody has chosen cards; only the own ones are seen (F4). */
 export interface Play5211WitnessedLaying {
   kind: "laid";
   seat: number;
   cards: Play5211SeenCard[];
 }
 
+/** Somebody took the chosen cards back (F4). */
 export interface Play5211WitnessedTakingBack {
   kind: "taken_back";
   seat: number;
 }
 
+/** Everybody's cards of a turn, by seat (F4). */
 export interface Play5211WitnessedReveal {
   kind: "revealed";
   turn: number;
   cards: string[][];
 }
 
+/** Somebody drew back to five cards; `pile` is what is left (F5). */
 export interface Play5211WitnessedDraw {
   kind: "drawn";
   seat: number;
@@ -733,12 +747,14 @@ export interface Play5211WitnessedScore {
   totals: number[];
 }
 
+/** The deal is played out, or the target ended it (F13, F16). */
 export interface Play5211WitnessedDealOver {
   kind: "deal_over";
   ended_by: "pile" | "target";
   scores: number[];
 }
 
+/** The game is over; several winners share the win (F14). */
 export interface Play5211WitnessedGameOver {
   kind: "game_over";
   totals: number[];
@@ -751,6 +767,7 @@ export interface Play5211ScorePileView {
   points: number;
 }
 
+/** How a finished game ended. */
 export interface Play5211ResultView {
   totals: number[];
   winners: number[];

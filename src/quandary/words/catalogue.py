@@ -32,13 +32,13 @@ def text(language: str, key: str, **arguments: object) -> str:
     if template is None:
         raise KeyError(f"no text '{key}' in language '{language}'")
 
-    def filled(match: re.Match[str]) -> str:
+    def fill(match: re.Match[str]) -> str:
         name = match[1]
         if name not in arguments:
             raise KeyError(f"text '{key}' in language '{language}' needs the argument '{name}'")
         return str(arguments[name])
 
-    return PLACEHOLDER.sub(filled, template)
+    return PLACEHOLDER.sub(fill, template)
 
 
 def plural(language: str, count: object) -> str:
@@ -68,17 +68,17 @@ def _read_catalogue(language: str, folders: Sequence[Traversable]) -> Mapping[st
     texts: dict[str, str] = {}
     for folder in (files("quandary.words"), *folders):
         content = (folder / f"{language}.json").read_text(encoding="utf-8")
-        texts.update(flattened(json.loads(content)))
+        texts.update(flatten(json.loads(content)))
     return texts
 
 
-def flattened(section: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+def flatten(section: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Every text of a section and of the sections inside it, with its dotted key."""
     for name, value in section.items():
         key = prefix + name
         if isinstance(value, str):
             yield key, value
         elif isinstance(value, dict):
-            yield from flattened(value, f"{key}.")
+            yield from flatten(value, f"{key}.")
         else:
             raise TypeError(f"'{key}' is neither a text nor a section")

@@ -10,7 +10,7 @@ from quandary.analysis.arena.contest import (
     bot_seed,
     deck_seed,
     planned_games,
-    rotated,
+    rotate,
 )
 from tests.analysis.arena.contests import contest
 
@@ -62,8 +62,8 @@ def test_the_last_group_is_whole() -> None:
 
 
 def test_rotated_moves_everybody_clockwise() -> None:
-    assert rotated((7, 8, 9), 1) == (9, 7, 8)
-    assert rotated((7, 8, 9), 3) == (7, 8, 9)
+    assert rotate((7, 8, 9), 1) == (9, 7, 8)
+    assert rotate((7, 8, 9), 3) == (7, 8, 9)
 
 
 def test_a_bot_that_is_there_twice_has_two_names() -> None:

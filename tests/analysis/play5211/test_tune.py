@@ -13,7 +13,7 @@ if not is_available():
 from quandary.analysis.play5211 import future_value, tune
 from quandary.bots.play5211.trained_weights import FOLDER, tuned_weights, worth_later
 from quandary.cli import main
-from quandary.fast.play5211 import policy
+from quandary.fast.play5211.players import policy
 from quandary.games.play5211.rules import PLAYER_COUNTS
 
 

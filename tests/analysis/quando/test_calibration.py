@@ -27,7 +27,7 @@ def test_a_fit_finds_the_curve_that_odds_were_bent_by(monkeypatch: pytest.Monkey
     monkeypatch.setattr(calibration, "WORLDS", 1000)
     dice = np.random.default_rng(1)
     said = dice.uniform(0.05, 0.95, 40_000)
-    true_odds = calibration.recalibrated(said, (0.7, -0.6, 0.1))
+    true_odds = calibration.recalibrate(said, (0.7, -0.6, 0.1))
     came_true = (dice.random(len(said)) < true_odds).astype(np.int32)
     assert calibration.fit(said, came_true) == pytest.approx((0.7, -0.6, 0.1), abs=0.05)
 

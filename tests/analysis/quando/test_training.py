@@ -30,7 +30,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
-    file = tmp_path / "course.npz"
+    file = tmp_path / "state.npz"
     counted = trained_weights.read_json("tables-2.json")
     whole = training.begin(2, 4, 5)
     training.train(2, whole, counted, file)
@@ -48,11 +48,11 @@ def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Pat
 
 
 def test_games_seen_again_are_judged_better() -> None:
-    course = training.begin(2, 8, 1)
-    passes = training.Training(2, course, trained_weights.read_json("tables-2.json"))
+    state = training.begin(2, 8, 1)
+    passes = training.Training(2, state, trained_weights.read_json("tables-2.json"))
     errors = []
     for _ in range(6):
-        course.passes = 0  # the same games
+        state.passes = 0  # the same games
         errors.append(passes.one_pass())
     assert errors[-1] < 0.9 * errors[0]
 

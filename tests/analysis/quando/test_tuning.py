@@ -25,7 +25,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_a_tuning_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
-    file = tmp_path / "course.json"
+    file = tmp_path / "state.json"
     whole = tuning.tune(tuning.begin(3, 5), 8, file)
     tuning.tune(tuning.begin(3, 5), 3, file)
     assert tuning.resume(file, 3, 5).trials == 3
@@ -36,10 +36,10 @@ def test_a_tuning_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path)
 
 def test_a_change_that_does_not_gain_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tuning, "TESTS", ((60, 1000.0),))
-    course = tuning.begin(2, 1)
-    tuning.one_trial(course)
-    assert (course.trials, course.changes_kept) == (1, 0)
-    assert course.numbers == policy.heuristic_policy().tolist()
+    state = tuning.begin(2, 1)
+    tuning.one_trial(state)
+    assert (state.trials, state.changes_kept) == (1, 0)
+    assert state.numbers == policy.heuristic_policy().tolist()
 
 
 def test_the_command_writes_files_like_those_shipped(

@@ -12,10 +12,10 @@ from tests.bots.play5211.moments import moments
 @pytest.mark.skipif(not is_available(), reason="needs the fast core")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_choice_is_worth_the_same_in_both(players: int) -> None:
-    from quandary.fast.play5211 import heuristic, policy
-    from quandary.fast.play5211.actions import to_games
-    from quandary.fast.play5211.rules import MOST_ACTIONS
-    from quandary.fast.play5211.view_reader import read_view
+    from quandary.fast.play5211.players import heuristic, policy
+    from quandary.fast.play5211.players.view_reader import read_view
+    from quandary.fast.play5211.rules.actions import to_games
+    from quandary.fast.play5211.rules.legal import MOST_ACTIONS
     from quandary.games.play5211.notation import write_action
 
     weights = tuned_weights(players)

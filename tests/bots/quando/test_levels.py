@@ -37,7 +37,7 @@ def play(players: int, seed: str, target: int = 45) -> list[str]:
         choice = bots[seat].choose(match.view(seat), legal)
         assert choice in legal
         chosen.append(choice)
-        match.act(seat, GAME.hear_action(match.state, seat, choice))
+        match.act(seat, GAME.read_seat_action(match.state, seat, choice))
     return chosen
 
 

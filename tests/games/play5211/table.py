@@ -106,4 +106,4 @@ def refusal(state: State, seat: int, text: str) -> tuple[str, str]:
 
 def witnessed(events: Sequence[happened.Event], seat: int | None) -> list[Any]:
     """What a viewer is told of events."""
-    return [told for event in events if (told := GAME.redact(event, seat)) is not None]
+    return GAME.redact_all(events, seat)

@@ -118,5 +118,5 @@ def test_a_view_before_the_first_deal_has_nothing_to_hide() -> None:
 @pytest.mark.parametrize("text", ["lay g1 y3", "lay b2", "take back"])
 def test_a_seat_uses_the_words_of_records(text: str) -> None:
     state = after(TWO, "y1 y2 | g1 g2")
-    action = GAME.hear_action(state, 0, text)
-    assert GAME.tell_action(state, 0, action) == text
+    action = GAME.read_seat_action(state, 0, text)
+    assert GAME.write_seat_action(state, 0, action) == text

@@ -43,13 +43,13 @@ def test_q1_two_to_six_players(players: int) -> None:
 
 def test_q1_a_deck_may_lie_either_way_up() -> None:
     verify_deck(CANONICAL)
-    verify_deck([card.turned() for card in CANONICAL])
+    verify_deck([card.turn_over() for card in CANONICAL])
 
 
 def test_q1_a_deck_lacks_nothing_and_has_nothing_twice_or_foreign() -> None:
     assert refused(CANONICAL[:-1]) == ("card_missing", "Q1", "9/10")
     assert refused((*CANONICAL, Card(1, 0))) == ("card_twice", "Q1", "1/0")
-    assert refused((*CANONICAL[1:], CANONICAL[7].turned())) == ("card_twice", "Q1", "8/0")
+    assert refused((*CANONICAL[1:], CANONICAL[7].turn_over())) == ("card_twice", "Q1", "8/0")
     assert refused((Card(4, 4), *CANONICAL[1:])) == ("unknown_card", "Q1", "4/4")
 
 
@@ -67,9 +67,9 @@ def test_q2_eight_cards_each_for_two_or_three_else_seven(players: int, each: int
 
 def test_q2_dealt_singly_clockwise_from_the_dealers_left() -> None:
     state = dealt(3, dealer=0)
-    assert [card.turned() for card in state.hands[1][:2]] == [CANONICAL[0], CANONICAL[3]]
-    assert [card.turned() for card in state.hands[2][:2]] == [CANONICAL[1], CANONICAL[4]]
-    assert [card.turned() for card in state.hands[0][:2]] == [CANONICAL[2], CANONICAL[5]]
+    assert [card.turn_over() for card in state.hands[1][:2]] == [CANONICAL[0], CANONICAL[3]]
+    assert [card.turn_over() for card in state.hands[2][:2]] == [CANONICAL[1], CANONICAL[4]]
+    assert [card.turn_over() for card in state.hands[0][:2]] == [CANONICAL[2], CANONICAL[5]]
 
 
 def test_q3_the_side_that_lay_up_becomes_the_back() -> None:

@@ -1,7 +1,5 @@
 """A round of Quando clause by clause (Q6–Q21, Q24)."""
 
-from pathlib import Path
-
 import pytest
 
 from quandary.games.errors import IllegalAction, IllegalDeal
@@ -10,7 +8,6 @@ from quandary.games.quando.actions import Play
 from quandary.games.quando.events import NothingDrawn, PileTurned, Played, Turned
 from quandary.games.quando.options import Options
 from quandary.games.quando.state import Phase
-from tests.games.examples import assert_replays_as_expected, corners, example
 from tests.games.quando.table import (
     after,
     discard,
@@ -59,55 +56,6 @@ def test_q6_a_play_has_at_least_one_card() -> None:
     with pytest.raises(IllegalAction) as caught:
         GAME.verify(table("7/3", "2/4"), 0, Play(()))
     assert (caught.value.code, caught.value.clause) == ("no_cards", "Q6")
-
-
-def test_q7_a_straight_is_exactly_three_consecutive_numbers() -> None:
-    state = table("7/3 8/0 9/2 6/1", "2/4")
-    assert [text for text in plays(state) if " " in text] == ["6/1 7/3 8/0", "7/3 8/0 9/2"]
-    assert refusal(state, "play 7/3 8/0") == ("straight_of_three", "Q7")
-    assert refusal(state, "play 6/1 7/3 8/0 9/2") == ("straight_of_three", "Q7")
-
-
-def test_q7_no_straight_around_the_corner() -> None:
-    state = table("9/1 10/2 0/3 1/4", "2/4")
-    assert [text for text in plays(state) if " " in text] == []
-    assert refusal(state, "play 9/1 10/2 0/3") == ("not_consecutive", "Q7")
-    assert refusal(state, "play 10/2 0/3 1/4") == ("not_consecutive", "Q7")
-
-
-def test_q7_three_cards_with_a_gap_or_a_pair_are_no_straight() -> None:
-    state = table("4/1 5/2 5/3 7/4", "2/4")
-    assert refusal(state, "play 4/1 5/2 7/4") == ("not_consecutive", "Q7")
-    assert refusal(state, "play 4/1 5/2 5/3") == ("not_consecutive", "Q7")
-
-
-def test_q7_every_choice_of_cards_for_a_straight_is_listed() -> None:
-    state = table("4/1 5/2 5/3 6/7", "2/4")
-    straights = [text for text in plays(state) if text.count(" ") == 2]
-    assert straights == ["4/1 5/2 6/7", "4/1 5/3 6/7"]
-
-
-def test_q8_one_or_more_cards_of_the_same_front() -> None:
-    state = table("7/3 7/10 7/2", "2/4")
-    assert plays(state) == [
-        *("7/10", "7/2", "7/2 7/10", "7/2 7/3", "7/2 7/3 7/10", "7/3", "7/3 7/10"),
-    ]
-
-
-def test_q8_fronts_count_not_backs() -> None:
-    assert refusal(table("4/1 9/1", "2/4"), "play 4/1 9/1") == ("mixed_numbers", "Q8")
-
-
-def test_q8_only_cards_of_the_own_hand_and_each_once() -> None:
-    state = table("7/3 7/1", "2/4", pile="7/0 1/2")
-    assert refusal(state, "play 2/4") == ("not_in_hand", "Q8")
-    assert refusal(state, "play 7/0") == ("not_in_hand", "Q8")
-    assert refusal(state, "play 3/7") == ("not_in_hand", "Q8")
-    assert refusal(state, "play 7/3 7/3") == ("card_named_twice", "Q8")
-
-
-def test_q8_zeros_are_played_like_any_number() -> None:
-    assert plays(table("0/3 0/1", "2/4")) == ["0/1", "0/1 0/3", "0/3"]
 
 
 def test_q9_cards_lie_front_up_in_the_order_named() -> None:
@@ -429,41 +377,3 @@ def test_q24_no_deal_in_the_middle_of_a_round() -> None:
 def test_q24_after_the_game_nobody_acts() -> None:
     state = table("7/3", "2/4", knocker=1, options=Options(1))
     assert refusal(after(state, "pass"), "pass", seat=0) == ("game_over", "Q24")
-
-
-# The rulebook's examples, and rare corners, as whole records
-
-
-def test_qe1_only_zeros_skip_the_penalties(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = assert_replays_as_expected(example("qe1"), capsys)
-    assert "zeros" in [line.get("ended_by") for line in lines]
-
-
-def test_qe2_a_triplet_of_eights_penalises_clockwise(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = assert_replays_as_expected(example("qe2"), capsys)
-    assert any(line["action"].count(" 8/") == 3 for line in lines if "action" in line)
-
-
-def test_qe3_the_knocker_alone_lowest(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = assert_replays_as_expected(example("qe3"), capsys)
-    assert sorted(lines[-1].get("scores", lines[-2].get("scores"))) == [0, 4, 6, 11]
-
-
-def test_qe4_the_knocker_tied_for_lowest(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = assert_replays_as_expected(example("qe4"), capsys)
-    assert sorted(lines[-1].get("scores", lines[-2].get("scores"))) == [0, 7, 9, 12]
-
-
-def test_qe5_a_straight_of_seven_eight_and_nine(capsys: pytest.CaptureFixture[str]) -> None:
-    assert_replays_as_expected(example("qe5"), capsys)
-
-
-def test_qe6_two_tens(capsys: pytest.CaptureFixture[str]) -> None:
-    assert_replays_as_expected(example("qe6"), capsys)
-
-
-@pytest.mark.parametrize("path", corners("q"), ids=lambda path: path.stem)
-def test_the_corners_replay_as_written_by_hand(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert_replays_as_expected(path, capsys)

@@ -188,7 +188,7 @@ def test_the_story_is_told_in_order_to_everybody() -> None:
 
 def by_position(state: State, seat: int) -> list[str]:
     actions = GAME.legal_actions(state, seat)
-    return [GAME.tell_action(state, seat, action) for action in actions]
+    return [GAME.write_seat_action(state, seat, action) for action in actions]
 
 
 def test_q4_own_cards_are_named_by_position_ascending_whatever_their_backs() -> None:
@@ -201,7 +201,7 @@ def test_q4_own_cards_are_named_by_position_ascending_whatever_their_backs() -> 
 
 def test_q9_a_seat_lays_its_cards_in_the_order_named() -> None:
     state = table("7/3 5/1 7/2 7/10", "2/4")
-    action = GAME.hear_action(state, 0, "play 3 0 2")
+    action = GAME.read_seat_action(state, 0, "play 3 0 2")
     assert GAME.write_action(action) == "play 7/10 7/3 7/2"
 
 
@@ -209,14 +209,14 @@ def test_q14_a_zero_to_turn_is_named_by_position() -> None:
     state = table("9/1 9/2 9/3 5/0", "0/4 6/1 0/2", pile="1/2 3/6 7/8")
     state = after(state, "play 9/1 9/2 9/3", "draw showing")
     assert by_position(state, 1) == ["turn 0", "turn 2"]
-    assert GAME.write_action(GAME.hear_action(state, 1, "turn 2")) == "turn 0/2"
+    assert GAME.write_action(GAME.read_seat_action(state, 1, "turn 2")) == "turn 0/2"
 
 
 @pytest.mark.parametrize("text", ["draw showing", "draw hidden", "knock", "pass"])
 def test_other_actions_are_the_same_in_every_mouth(text: str) -> None:
     state = table("7/3", "2/4")
-    action = GAME.hear_action(state, 0, text)
-    assert GAME.tell_action(state, 0, action) == text
+    action = GAME.read_seat_action(state, 0, text)
+    assert GAME.write_seat_action(state, 0, action) == text
 
 
 @pytest.mark.parametrize(
@@ -225,9 +225,9 @@ def test_other_actions_are_the_same_in_every_mouth(text: str) -> None:
 )
 def test_a_seat_cannot_name_what_it_does_not_hold(text: str) -> None:
     with pytest.raises(UnreadableNotation):
-        GAME.hear_action(table("7/3 5/1", "2/4"), 0, text)
+        GAME.read_seat_action(table("7/3 5/1", "2/4"), 0, text)
 
 
 def test_before_the_first_deal_a_seat_has_no_cards_to_name() -> None:
     with pytest.raises(UnreadableNotation):
-        GAME.hear_action(GAME.start(2, Options()), 0, "play 0")
+        GAME.read_seat_action(GAME.start(2, Options()), 0, "play 0")

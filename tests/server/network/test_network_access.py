@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from drills.shared.client import Guest
-from drills.shared.raw_client import Visit, ask
+from drills.shared.raw_client import RawClient, ask
 from quandary.server.network import network_access
 from quandary.server.network.listening import listen
 from quandary.server.network.own_addresses import OwnAddress
@@ -95,7 +95,7 @@ def test_a_table_goes_on_while_the_network_comes_and_goes(base: str) -> None:
         made = await Guest(base).ask(
             "POST", "/api/tables", {"game": "quando", "seats": 2, "name": "Ann"}
         )
-        host = await Visit.open(base)
+        host = await RawClient.open(base)
         host.hello(made["table"], [made["seats"][0]["token"]])
         assert await host.hear("welcome")
         host.say(type="resume", seq=0)
@@ -104,7 +104,7 @@ def test_a_table_goes_on_while_the_network_comes_and_goes(base: str) -> None:
         sat = await Guest(far).ask(
             "POST", f"/api/tables/{made['table']}/seats", {"name": "Ben", "seat": None}
         )
-        guest = await Visit.open(far)
+        guest = await RawClient.open(far)
         guest.hello(made["table"], [sat["seats"][0]["token"]])
         assert await guest.hear("welcome")
         await request(base, False)

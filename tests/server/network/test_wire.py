@@ -12,12 +12,12 @@ import pytest
 
 from drills.shared.client import Guest
 from drills.shared.light_socket import PING, frame
-from drills.shared.raw_client import Visit, ask
+from drills.shared.raw_client import RawClient, ask
 from quandary.server.network import wire
 from quandary.server.settings import Settings
 from tests.server.serving import HURRY, server_in_thread
 
-visits: list[Visit] = []
+clients: list[RawClient] = []
 """Opened by a test, to be left at its end."""
 
 
@@ -38,16 +38,16 @@ def run(drill: Callable[[], Awaitable[Any]]) -> Any:
             try:
                 return await drill()
             finally:
-                while visits:
-                    visits.pop().leave()
+                while clients:
+                    clients.pop().leave()
                 await asyncio.sleep(0.01)
 
     return asyncio.run(within_time())
 
 
-async def opened(base: str) -> Visit:
-    visits.append(await Visit.open(base))
-    return visits[-1]
+async def opened(base: str) -> RawClient:
+    clients.append(await RawClient.open(base))
+    return clients[-1]
 
 
 async def stack_policies(guest: Guest) -> dict[str, Any]:
@@ -56,30 +56,30 @@ async def stack_policies(guest: Guest) -> dict[str, Any]:
     return made
 
 
-async def welcomed(base: str, made: dict[str, Any]) -> Visit:
+async def welcomed(base: str, made: dict[str, Any]) -> RawClient:
     """Somebody at the first seat; the token is renewed in what was made."""
-    visit = await opened(base)
-    visit.hello(made["table"], [made["seats"][0]["token"]])
-    welcome = await visit.hear("welcome")
+    client = await opened(base)
+    client.hello(made["table"], [made["seats"][0]["token"]])
+    welcome = await client.hear("welcome")
     if welcome:
         made["seats"] = welcome["tokens"]
-    return visit
+    return client
 
 
-async def seated(base: str) -> Visit:
-    visit = await welcomed(base, await stack_policies(Guest(base)))
-    assert visit.is_open()
-    return visit
+async def seated(base: str) -> RawClient:
+    client = await welcomed(base, await stack_policies(Guest(base)))
+    assert client.is_open()
+    return client
 
 
 def test_frames_of_one_moment_arrive_in_order(base: str) -> None:
     async def drill() -> None:
-        visit = await seated(base)
-        visit.say(type="resume", seq=0)
+        client = await seated(base)
+        client.say(type="resume", seq=0)
         for number in range(10):
             chat = {"type": "chat", "seat": 0, "text": str(number), "cmd_id": f"{number:032x}"}
-            visit.socket.send(json.dumps(chat).encode())
-        told = [await visit.hear("update") for _ in range(10)]
+            client.socket.send(json.dumps(chat).encode())
+        told = [await client.hear("update") for _ in range(10)]
         assert [update["detail"]["text"] for update in told if update] == [*map(str, range(10))]
 
     run(drill)
@@ -88,18 +88,18 @@ def test_frames_of_one_moment_arrive_in_order(base: str) -> None:
 @pytest.mark.parametrize("data", [frame(b"{}"), frame(b"", PING), frame(b"x", 0xA)])
 def test_too_many_frames_of_any_kind_end_the_socket(base: str, data: bytes) -> None:
     async def drill() -> int | None:
-        visit = await seated(base)
-        visit.socket.write(data * 10_000)
-        return await visit.wait_closed()
+        client = await seated(base)
+        client.socket.write(data * 10_000)
+        return await client.wait_closed()
 
     assert run(drill) == 4009
 
 
 def test_a_flood_before_the_hello_ends_the_socket_too(base: str) -> None:
     async def drill() -> int | None:
-        visit = await opened(base)
-        visit.socket.write(frame(b"", PING) * 10_000)
-        return await visit.wait_closed()
+        client = await opened(base)
+        client.socket.write(frame(b"", PING) * 10_000)
+        return await client.wait_closed()
 
     assert run(drill) == 4009
 
@@ -108,15 +108,15 @@ async def acks_over(base: str, tables: list[dict[str, Any]], each: int) -> int:
     """How many commands are answered on sockets at these tables, one after the other."""
     acks = 0
     for number, made in enumerate(tables):
-        visit = await welcomed(base, made)
+        client = await welcomed(base, made)
         for command in range(each):
             cmd_id = f"{number * each + command:032x}"
-            visit.say(type="back", cmd_id=cmd_id, seat=0)
-        while await visit.hear("ack"):
+            client.say(type="back", cmd_id=cmd_id, seat=0)
+        while await client.hear("ack"):
             acks += 1
             if acks % each == 0:
                 break
-        visit.leave()
+        client.leave()
     return acks
 
 
@@ -150,19 +150,19 @@ def test_a_guest_and_an_address_have_a_limit_over_all_their_tables(
 
 def test_text_that_is_no_text_ends_the_socket(base: str) -> None:
     async def drill() -> int | None:
-        visit = await seated(base)
-        visit.socket.write(frame(b"\xff"))
-        return await visit.wait_closed()
+        client = await seated(base)
+        client.socket.write(frame(b"\xff"))
+        return await client.wait_closed()
 
     assert run(drill) == 1007
 
 
 def test_a_client_that_does_not_read_its_end_is_cut_off(base: str) -> None:
     async def drill() -> None:
-        visit = await seated(base)
-        assert visit.socket.transport is not None
-        visit.socket.transport.pause_reading()
-        visit.socket.write(frame(b"{}") * 100)
+        client = await seated(base)
+        assert client.socket.transport is not None
+        client.socket.transport.pause_reading()
+        client.socket.write(frame(b"{}") * 100)
         for _ in range(100):
             await asyncio.sleep(0.05)
             _, answer = await ask(base, "GET", "/metrics")
@@ -201,10 +201,10 @@ def test_a_request_that_never_ends_is_ended(base: str, data: bytes) -> None:
 
 def test_sockets_outlast_the_time_for_requests(base: str) -> None:
     async def drill() -> None:
-        visit = await seated(base)
+        client = await seated(base)
         await asyncio.sleep(1.0)
-        visit.say(type="resume", seq=0)
-        assert await visit.hear("snapshot")
+        client.say(type="resume", seq=0)
+        assert await client.hear("snapshot")
 
     run(drill)
 
@@ -242,22 +242,22 @@ def test_sockets_that_are_welcome_are_never_cut_for_others(tmp_path: Path) -> No
     settings = Settings(tmp_path / "wire.sqlite3", patience=HURRY, connections=4)
 
     async def drill(base: str) -> None:
-        visit, parts, silent = await seated(base), urlsplit(base), []
+        client, parts, silent = await seated(base), urlsplit(base), []
         for _ in range(20):
             _, writer = await asyncio.open_connection(parts.hostname, parts.port)
             silent.append(writer)
             assert (await ask(base, "GET", "/health"))[0] == 200
         for writer in silent:
             writer.close()
-        visit.say(type="resume", seq=0)
-        assert await visit.hear("snapshot")
+        client.say(type="resume", seq=0)
+        assert await client.hear("snapshot")
         others = [await seated(base) for _ in range(3)]
         # The system may have thrown the answer away, because the question was not read.
         assert (await ask(base, "GET", "/health"))[0] in (0, 503)
         others.pop().leave()
         while (await ask(base, "GET", "/health"))[0] != 200:
             await asyncio.sleep(0.01)
-        assert visit.is_open()
+        assert client.is_open()
 
     with server_in_thread(settings) as address:
         run(lambda: drill(address))
@@ -268,7 +268,7 @@ def watchful(folder: Path) -> Settings:
     return Settings(folder / "wire.sqlite3", patience=HURRY, ping_seconds=0.05, silence_seconds=0.2)
 
 
-async def two_at_a_table(base: str) -> tuple[Visit, Visit]:
+async def two_at_a_table(base: str) -> tuple[RawClient, RawClient]:
     """A host and a guest, each with a socket."""
     wish = {"game": "quando", "seats": 2, "name": "Ann"}
     made: dict[str, Any] = await Guest(base).ask("POST", "/api/tables", wish)
@@ -282,7 +282,7 @@ async def two_at_a_table(base: str) -> tuple[Visit, Visit]:
     return host, guest
 
 
-async def hear_presence(visit: Visit, seats: list[bool]) -> None:
+async def hear_presence(visit: RawClient, seats: list[bool]) -> None:
     """Wait until somebody is told that just these seats are there."""
     while (told := await visit.hear("presence")) is not None:
         if told["seats"] == seats:

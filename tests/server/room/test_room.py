@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.incoming import (
     Act,
     Back,
@@ -14,10 +13,7 @@ from quandary.server.protocol.incoming import (
     EndGame,
     HandOver,
     Leave,
-    Readmit,
-    Ready,
     RemoveSeat,
-    Rename,
     Start,
 )
 from quandary.server.table import log_entries
@@ -189,17 +185,6 @@ def test_a_seat_that_has_changed_hands_is_not_given_to_the_old_guest() -> None:
     assert visitor not in house.room.connections
 
 
-def test_a_removed_player_is_sent_away_and_cannot_act_any_more() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    assert house.say(ann, RemoveSeat, 0, place=1)["type"] == "ack"
-    assert ben.line.code == 4010
-    assert ben.line.last("update")["kind"] == "bot_sat"
-    before = house.kinds()
-    house.run(house.room.handle(ben, Chat(new_cmd_id(), 1, "no!")))
-    assert house.kinds() == before
-
-
 @pytest.mark.parametrize("starts", [False, True])
 def test_tokens_end_with_the_entry_that_takes_a_seat_away(starts: bool) -> None:
     house = House(quando(start=starts))
@@ -231,69 +216,6 @@ def test_the_host_who_leaves_before_a_game_passes_the_table_on() -> None:
     hosts.append(house.room.state.host)
     house.run(house.room.sit(1, "Cem", "guest 3"))
     assert [*hosts, house.room.state.host] == [0, 1, None, 1]
-
-
-def house_with_ben(**more: Any) -> tuple[House, Visitor, Visitor]:
-    """Ann at home, and Ben, who is another guest at another address."""
-    house = House(NewTable("quando", 2, "Ann", **more))
-    ann = house.come(0)
-    house.run(house.room.sit(1, "Ben", "guest of Ben", "192.0.2.7"))
-    ben = house.come(1)
-    ben.address = "192.0.2.7"
-    return house, ann, ben
-
-
-def refused_code(house: House, guest: str, address: str) -> str:
-    with pytest.raises(CommandRefused) as caught:
-        house.run(house.room.sit(1, "Bob", guest, address))
-    return caught.value.code
-
-
-def test_whoever_was_removed_does_not_sit_down_again_not_even_after_a_restart() -> None:
-    house, ann, ben = house_with_ben()
-    house.say(ann, RemoveSeat, 0, place=1)
-    assert ben.line.code == 4010
-    assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
-    assert refused_code(house, "another cookie", "192.0.2.7") == "removed"
-    house.restart()
-    assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
-    house.run(house.room.sit(1, "Cat", "guest of Cat", "198.51.100.2"))
-
-
-def test_whoever_is_removed_from_a_game_does_not_sit_down_after_it() -> None:
-    house, ann, _ = house_with_ben()
-    house.say(ann, Start, 0)
-    house.say(ann, RemoveSeat, 0, place=1)
-    house.say(ann, EndGame, 0)
-    house.say(ann, RemoveSeat, 0, place=1)
-    assert refused_code(house, "guest of Ben", "198.51.100.1") == "removed"
-
-
-def test_the_host_lets_whoever_was_removed_sit_down_again() -> None:
-    house, ann, _ = house_with_ben()
-    house.say(ann, RemoveSeat, 0, place=1)
-    assert ann.line.last("update")["table"]["removed"] == 1
-    assert house.say(ann, Readmit, 0)["type"] == "ack"
-    assert ann.line.last("update")["table"]["removed"] == 0
-    house.run(house.room.sit(1, "Bob", "another cookie", "192.0.2.7"))
-    house.say(ann, RemoveSeat, 0, place=1)
-    house.say(ann, Readmit, 0)
-    house.restart()
-    house.run(house.room.sit(1, "Ben", "guest of Ben", "192.0.2.7"))
-
-
-def test_a_household_is_not_shut_out_with_the_one_who_was_removed() -> None:
-    house, ann, _ = house_with_ben()
-    ann.address = "192.0.2.7"
-    house.say(ann, RemoveSeat, 0, place=1)
-    house.run(house.room.sit(1, "Cat", "guest of Cat", "192.0.2.7"))
-
-
-def test_an_address_is_shut_out_for_an_hour() -> None:
-    house, ann, _ = house_with_ben()
-    house.say(ann, RemoveSeat, 0, place=1)
-    house.wait(3601.0)
-    house.run(house.room.sit(1, "Cat", "guest of Cat", "192.0.2.7"))
 
 
 def test_the_host_who_leaves_a_game_passes_the_table_to_somebody_present() -> None:
@@ -342,209 +264,6 @@ def test_the_silence_of_a_connection_that_was_replaced_is_nobodys() -> None:
     told = len(ann.line.messages)
     house.note_silence(old, True)
     assert len(ann.line.messages) == told
-
-
-# The deal
-
-
-def test_a_person_who_goes_away_is_not_waited_for() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    house.say(ann, Ready, 0, deal=0, attempt=0)
-    assert house.room.state.status == "dealing"
-    house.say(ben, Leave, 1)
-    assert house.kinds()[-2:] == ["commits_closed", "deal_made"]
-
-
-def test_ready_from_an_away_seat_comes_back() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    house.say(ben, Leave, 1)
-    house.say(ben, Ready, 1, deal=0, attempt=0)
-    house.say(ann, Ready, 0, deal=0, attempt=0)
-    assert house.room.state.status == "playing"
-    assert "came_back" in house.kinds()
-
-
-def test_who_does_not_keep_a_promise_is_asked_once_more_and_then_left_out() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    for attempt in (0, 1):
-        fair = house.room.state.fair
-        assert fair is not None
-        assert (fair.attempt, fair.without) == (attempt, ())
-        house.say(ann, Ready, 0, deal=0, attempt=attempt, commit="0" * 64)
-        house.say(ben, Ready, 1, deal=0, attempt=attempt)
-        house.wait(11)
-    fair = house.room.state.fair
-    assert fair is not None
-    assert (fair.attempt, fair.without) == (2, (0,))
-    house.say(ben, Ready, 1, deal=0, attempt=2)
-    assert house.room.state.status == "playing"
-
-
-def test_in_a_deal_that_is_repeated_nobody_is_waited_for_as_long_as_at_first() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    house.say(ann, Ready, 0, deal=0, attempt=0, commit="0" * 64)
-    house.say(ben, Ready, 1, deal=0, attempt=0)
-    house.wait(11)
-    house.say(ben, Ready, 1, deal=0, attempt=1)
-    assert house.kinds()[-1] == "committed"
-    house.wait(11)
-    assert house.kinds()[-2:] == ["commits_closed", "deal_made"]
-
-
-def test_what_everybody_has_promised_is_told_before_anybody_reveals() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    house.say(ann, Ready, 0, deal=0, attempt=0, commit="a" * 64)
-    house.say(ben, Ready, 1, deal=0, attempt=0)
-    fair = ben.line.last("update")["table"]["fair"]
-    assert fair["phase"] == "reveal"
-    assert fair["commits"] == ["a" * 64, None]
-
-
-def test_a_game_ended_while_dealing_tells_its_secret_and_the_next_one_begins() -> None:
-    house = House(quando())
-    ann = house.come(0, 1)
-    house.say(ann, EndGame, 0)
-    proof = ann.line.last("update")["detail"]["proof"]
-    assert proof["deal"] == "0.0.0"
-    house.say(ann, Start, 0)
-    house.deal(ann, 0, 1)
-    assert house.room.state.game_number == 1
-    assert house.room.state.status == "playing"
-
-
-def test_a_table_that_is_closed_tells_the_secret_of_its_last_deal() -> None:
-    house = House(quando())
-    ann = house.come(0, 1)
-    house.deal(ann, 0, 1)
-    house.run(house.room.add(lambda _: [log_entries.TableClosed()]))
-    assert ann.line.last("update")["detail"]["proof"]["deal"] == "0.0.0"
-    assert house.say(ann, Rename, 0, name="X")["code"] == "table_closed"
-
-
-def test_after_a_restart_the_same_secret_is_dealt_with() -> None:
-    house = House(quando())
-    house.come(0, 1)
-    fair = house.room.state.fair
-    house.restart()
-    assert house.room.state.fair == fair
-    assert house.kinds().count("deal_offered") == 1
-
-
-def test_a_table_begun_at_once_offers_its_deal_before_anybody_comes() -> None:
-    assert House(quando()).kinds()[-1] == "deal_offered"
-
-
-# 5211: all choose at once
-
-
-def dealt_5211() -> tuple[House, Visitor, Visitor]:
-    house = House(play5211())
-    ann, ben = house.come(0), house.come(1)
-    house.deal_by(ann, ben)
-    return house, ann, ben
-
-
-def test_two_who_choose_at_once_do_not_disturb_each_other() -> None:
-    house, ann, ben = dealt_5211()
-    turn = house.room.state.turn_id()
-    legal = house.room.state.match.legal(0)[0], house.room.state.match.legal(1)[0]  # type: ignore[union-attr]
-    room = house.room
-    commands = [
-        room.handle(ann, Act(new_cmd_id(), 0, legal[0], turn=turn or "")),
-        room.handle(ben, Act(new_cmd_id(), 1, legal[1], turn=turn or "")),
-    ]
-    tasks = [house.start(command) for command in commands]
-    house.loop.run_until(lambda: all(task.done() for task in tasks))
-    assert [line.kinds().count("refused") for line in (ann.line, ben.line)] == [0, 0]
-
-
-def test_a_choice_can_be_changed_until_the_reveal_and_not_after() -> None:
-    house, ann, ben = dealt_5211()
-    turn = house.room.state.turn_id()
-    choices = house.room.state.match.legal(0)  # type: ignore[union-attr]
-    house.act(ann, 0, choices[0])
-    assert house.act(ann, 0, choices[-2])["type"] == "ack"
-    house.act(ben, 1)
-    late = house.say(ann, Act, 0, action=choices[0], turn=turn)
-    assert late["code"] == "stale"
-
-
-def laid_by_ann(changes: int) -> tuple[House, Visitor, Visitor]:
-    """Ann has chosen, and has changed her choice so many times; the last is always the same."""
-    house, ann, ben = dealt_5211()
-    choices = [text for text in house.room.state.match.legal(0) if text != "take back"]  # type: ignore[union-attr]
-    for number in range(changes, -1, -1):
-        assert house.act(ann, 0, choices[number])["type"] == "ack"
-    return house, ann, ben
-
-
-@pytest.mark.parametrize("changes", [1, 5])
-def test_f4_nobody_else_can_tell_that_a_choice_was_changed(changes: int) -> None:
-    told = []
-    for number in (0, changes):
-        house, _, ben = laid_by_ann(number)
-        watcher = house.come()
-        house.run(house.room.resume(ben, house.room.state.told_seq))
-        again = house.come(1, seq=house.room.state.told_seq - 3)
-        refused = house.say(again, Act, 1, action="lay y1 y1", turn="0.0.9")
-        assert refused["code"] == "stale"
-        house.act(again, 1)
-        house.say(again, Chat, 1, text="Well")
-        told.append([without_ids(visitor) for visitor in (ben, watcher, again)])
-    assert told[0] == told[1]
-
-
-def without_ids(visitor: Visitor) -> list[dict[str, Any]]:
-    """Everything a visitor was told, but for the ids of commands."""
-    return [
-        {key: value for key, value in message.items() if key != "cmd_id"}
-        for message in visitor.line.messages
-    ]
-
-
-def test_f4_a_list_of_tables_does_not_tell_when_a_choice_was_changed() -> None:
-    house, ann, _ = laid_by_ann(0)
-    before = house.run(house.lobby.list_tables("guest", mine=True))
-    house.wait(5.0)
-    house.act(ann, 0, house.room.state.match.legal(0)[-2])  # type: ignore[union-attr]
-    assert house.run(house.lobby.list_tables("guest", mine=True)) == before
-
-
-def test_f4_whoever_changed_a_choice_sees_it_at_once_and_after_coming_back() -> None:
-    house, ann, _ = laid_by_ann(0)
-    state = house.room.state
-    seq, stored, choice = state.told_seq, state.seq, state.match.legal(0)[-2]  # type: ignore[union-attr]
-    assert house.act(ann, 0, choice)["seq"] == seq
-    assert (state.told_seq, state.seq) == (seq, stored + 1)
-    for visitor in (ann, house.come(0, seq=seq)):
-        told = visitor.line.last("changed")
-        assert told["seq"] == seq
-        assert "lay " + " ".join(told["seats"][0]["view"]["choice"]) == choice
-    house.restart()
-    assert house.come(0, seq=seq).line.last("changed")["seats"] == told["seats"]
-
-
-def test_f4_a_changed_choice_does_not_bring_back_lost_patience() -> None:
-    house, ann, _ = laid_by_ann(0)
-    place = house.room.state.places[0]
-    place.times_late = 1
-    house.act(ann, 0, house.room.state.match.legal(0)[-2])  # type: ignore[union-attr]
-    assert place.times_late == 1
-
-
-def test_a_turn_of_an_earlier_game_is_stale() -> None:
-    house, ann, ben = dealt_5211()
-    turn = house.room.state.turn_id()
-    house.say(ann, EndGame, 0)
-    house.say(ann, Start, 0)
-    house.deal_by(ann, ben)
-    choice = house.room.state.match.legal(0)[0]  # type: ignore[union-attr]
-    assert house.say(ann, Act, 0, action=choice, turn=turn)["code"] == "stale"
 
 
 # The end of a room

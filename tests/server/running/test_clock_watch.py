@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quandary.server.running.clock_watch import ClockWatch, Moved, since_boot
+from quandary.server.running.clock_watch import ClockJump, ClockWatch, since_boot
 
 DAY = 24 * 3600.0
 
@@ -28,24 +28,26 @@ class Hands:
 @pytest.mark.parametrize(
     ("steps", "moved"),
     [
-        ((60, 60, 60), Moved(0, 0)),
-        ((65, 60, 60), Moved(0, 0)),
-        ((60 + 31 * DAY, 60, 60), Moved(31 * DAY, 0)),
-        ((60 - DAY, 60, 60), Moved(-DAY, 0)),
-        ((60 + DAY, 60 + DAY, 60), Moved(0, DAY)),
-        ((60 + 3 * DAY, 60 + DAY, 60), Moved(2 * DAY, DAY)),
-        ((600, 600, 600), Moved(0, 0)),  # The loop was late.
+        ((60, 60, 60), ClockJump(0, 0)),
+        ((65, 60, 60), ClockJump(0, 0)),
+        ((60 + 31 * DAY, 60, 60), ClockJump(31 * DAY, 0)),
+        ((60 - DAY, 60, 60), ClockJump(-DAY, 0)),
+        ((60 + DAY, 60 + DAY, 60), ClockJump(0, DAY)),
+        ((60 + 3 * DAY, 60 + DAY, 60), ClockJump(2 * DAY, DAY)),
+        ((600, 600, 600), ClockJump(0, 0)),  # The loop was late.
     ],
 )
-def test_what_happened_between_two_looks(steps: tuple[float, float, float], moved: Moved) -> None:
+def test_what_happened_between_two_looks(
+    steps: tuple[float, float, float], moved: ClockJump
+) -> None:
     hands = Hands()
     watch = hands.watch()
     hands.move(*steps)
     assert watch.look() == moved
-    assert watch.look() == Moved(0, 0)
+    assert watch.look() == ClockJump(0, 0)
 
 
 def test_the_machines_own_clocks_agree() -> None:
     watch = ClockWatch()
     assert since_boot() <= since_boot()
-    assert watch.look() == Moved(0, 0)
+    assert watch.look() == ClockJump(0, 0)

@@ -23,7 +23,7 @@ from quandary.server.network.own_addresses import addresses_for_guests
 from quandary.server.running import serve as serving
 from quandary.server.settings import Settings, UnusableSettings, read_origins, read_port
 from quandary.server.store import opening
-from quandary.server.store.lock import held_lock
+from quandary.server.store.lock import hold_lock
 from quandary.server.store.opening import UnusableDatabase, open_database, verify_writable
 from tests.server.serving import server_process
 
@@ -240,7 +240,7 @@ def test_a_full_disk_is_told_before_anybody_plays(
     pages = connection.pragma("page_count")
     connection.pragma("max_page_count", pages)
     is_told = pytest.raises(UnusableDatabase, match=r"disk of .* is full")
-    with is_told, opening.told_clearly(tmp_path / "tables"):
+    with is_told, opening.explain_errors(tmp_path / "tables"):
         connection.execute("CREATE TABLE filler AS SELECT randomblob(100000)")
     verify_writable(connection, tmp_path / "tables")
     monkeypatch.setattr(opening, "LEAST_FREE_BYTES", 2**80)
@@ -264,7 +264,7 @@ def test_only_the_owner_can_read_the_tables(tmp_path: Path) -> None:
 
 def test_a_lock_is_free_again_afterwards(tmp_path: Path) -> None:
     for _ in range(2):
-        with held_lock(tmp_path / "tables"):
+        with hold_lock(tmp_path / "tables"):
             pass
 
 

@@ -15,7 +15,7 @@ from drills.shared.client import Client, Guest
 from quandary.cli import main
 from quandary.server.settings import Settings, database_in
 from quandary.server.store.backup import back_up, restore
-from quandary.server.store.lock import held_lock
+from quandary.server.store.lock import hold_lock
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table import log_entries
@@ -179,7 +179,7 @@ def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Any) -> None:
 def test_a_running_servers_tables_are_not_replaced(tmp_path: Path, capsys: Any) -> None:
     database_with_a_game(tmp_path / "tables")
     said(capsys, "backup", tmp_path / "tables", tmp_path / "copy.sqlite3")
-    with held_lock(tmp_path / "tables"):
+    with hold_lock(tmp_path / "tables"):
         code, told = said(
             capsys, "restore", tmp_path / "copy.sqlite3", tmp_path / "tables", "--force"
         )
@@ -244,7 +244,7 @@ def test_a_restore_through_a_link_replaces_the_database_itself(tmp_path: Path, c
     connection.execute("DELETE FROM event")
     connection.close()
     link.symlink_to(real)
-    with held_lock(real):
+    with hold_lock(real):
         code, told = said(capsys, "restore", tmp_path / "copy.sqlite3", link, "--force")
     assert code == 2
     assert "in use by another server" in told

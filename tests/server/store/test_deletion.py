@@ -16,7 +16,7 @@ from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable, SeatKey
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
-from tests.server.store.test_sqlite import CREATED, entry, with_store
+from tests.server.stored import CREATED, entry, with_store
 
 ANN = log_entries.PersonSat(0, "Ann", "ann")
 LONG_AGO = UnusedSince(100.0, 50.0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from quandary.cli import main
-from quandary.server.store.lock import held_lock
+from quandary.server.store.lock import hold_lock
 from quandary.server.store.opening import UnusableDatabase, open_database
 from tests.server.serving import server_process
 
@@ -32,9 +32,9 @@ def test_a_link_to_the_file_or_its_folder_is_the_same_database(
     (tmp_path / "link").symlink_to(database)
     (tmp_path / "folder").symlink_to(database.parent)
     for other in (tmp_path / "link", tmp_path / "folder" / "tables"):
-        with held_lock(database), pytest.raises(UnusableDatabase, match=IN_USE), held_lock(other):
+        with hold_lock(database), pytest.raises(UnusableDatabase, match=IN_USE), hold_lock(other):
             pass
-        with held_lock(other), pytest.raises(UnusableDatabase, match=IN_USE), held_lock(database):
+        with hold_lock(other), pytest.raises(UnusableDatabase, match=IN_USE), hold_lock(database):
             pass
 
 
@@ -54,9 +54,9 @@ def test_a_second_server_through_a_link_is_refused(
 def test_another_name_of_the_very_file_does_not_get_around_the_lock(
     database: Path, tmp_path: Path
 ) -> None:
-    with held_lock(database):
+    with hold_lock(database):
         os.link(database, tmp_path / "other")
-        with pytest.raises(UnusableDatabase, match=IN_USE), held_lock(tmp_path / "other"):
+        with pytest.raises(UnusableDatabase, match=IN_USE), hold_lock(tmp_path / "other"):
             pass
 
 
@@ -66,13 +66,13 @@ def test_a_hard_link_is_refused_also_where_nobody_uses_the_file(
 ) -> None:
     os.link(database, tmp_path / "other")
     for name in (database, tmp_path / "other"):
-        with pytest.raises(UnusableDatabase, match="has another name"), held_lock(name):
+        with pytest.raises(UnusableDatabase, match="has another name"), hold_lock(name):
             pass
 
 
 @links_only
 def test_a_link_in_a_circle_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables").symlink_to(tmp_path / "tables")
-    circle = held_lock(tmp_path / "tables", makes_file=True)
+    circle = hold_lock(tmp_path / "tables", makes_file=True)
     with pytest.raises(UnusableDatabase, match="cannot be used"), circle:
         pass

@@ -15,7 +15,7 @@ from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable
 from quandary.server.table.log_entries import Entry
-from tests.server.http.test_routes import raw
+from tests.server.asking import raw
 from tests.server.played import PlayedTable
 from tests.server.serving import HURRY, server_in_thread
 

@@ -10,11 +10,11 @@ import pytest
 
 from quandary.cli import main
 from quandary.server.store import space
-from quandary.server.store.lock import held_lock
+from quandary.server.store.lock import hold_lock
 from quandary.server.store.migrations import STEPS
 from quandary.server.store.opening import open_database
 from quandary.server.store.sqlite import SqliteStore
-from tests.server.store.test_sqlite import with_store
+from tests.server.stored import with_store
 
 FILL = """WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
     INSERT INTO setting SELECT 'filler' || i, randomblob(4000) FROM n"""
@@ -85,7 +85,7 @@ def test_an_older_database_is_made_small_by_the_command(
     with_store(path, fill_and_empty)
     with_store(path, lambda store: store.write_in_slices(space.give_back_slice))
     large = path.stat().st_size
-    with held_lock(path):
+    with hold_lock(path):
         assert main(["vacuum", str(path)]) == 2
     assert "in use by another server" in capsys.readouterr().err
     assert main(["vacuum", str(path)]) == 0

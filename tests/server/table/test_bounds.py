@@ -125,7 +125,7 @@ def test_a_choice_is_changed_so_often_and_then_stays(
 def test_at_the_first_bound_no_new_game_begins(bound: Any) -> None:
     house = House(quando())
     ann = house.come(0, 1)
-    bound(LAST_GAME=house.room.state.told_seq)
+    bound(LAST_GAME=house.room.state.client_seq)
     house.deal(ann, 0, 1)
     assert code(house.act(ann, 0)) is None
     assert code(house.say(ann, Chat, 0, text="hello")) is None
@@ -162,7 +162,7 @@ def play_on(house: House, ann: Visitor) -> None:
 def test_at_the_last_bound_the_game_is_ended_by_itself(bound: Any, wish: Any) -> None:
     house = House(wish(here=[], bots=["casual"]))
     ann = house.come(0)
-    bound(END=house.room.state.told_seq + 20)
+    bound(END=house.room.state.client_seq + 20)
     play_on(house, ann)
     assert house.kinds()[-1] == "game_ended"
     assert house.room.state.record() is not None

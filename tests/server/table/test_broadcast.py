@@ -13,7 +13,7 @@ from quandary.server.room.history import History, restore
 from quandary.server.table import log_entries
 from quandary.server.table.broadcast import (
     LiveFacts,
-    Told,
+    PublicEntry,
     describe_change,
     public_part,
     snapshot,
@@ -142,9 +142,9 @@ def test_every_view_comes_with_the_same_facts(game: str) -> None:
             assert not set(facts) & set(seat.view), "a view is the one of records and bots"
 
 
-def take_in(state: TableState, history: History, entry: Entry) -> list[Told]:
+def take_in(state: TableState, history: History, entry: Entry) -> list[PublicEntry]:
     applied = state.apply(entry)
-    return history.note(state.told_seq, entry.body, applied)
+    return history.note(state.client_seq, entry.body, applied)
 
 
 def test_f4_a_change_of_mind_is_no_news_to_anybody_else() -> None:
@@ -158,7 +158,7 @@ def test_f4_a_change_of_mind_is_no_news_to_anybody_else() -> None:
     assert take_in(state, history, hidden) == []
     after = [encode(snapshot(state, audience, AROUND)) for audience in ((), (0,), (0, 2))]
     assert (after, list(history), listing_of(state)) == (before, kept, listed)
-    assert state.answered["c" * 32] == state.told_seq == state.seq - 1
+    assert state.answered["c" * 32] == state.client_seq == state.seq - 1
     (told,) = describe_change(state, (1,)).seats
     assert "lay " + " ".join(told.view["choice"]) == second
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from drills.simulate.simulation import Simulation
-from quandary.server.room.history import LONGEST_CATCH_UP, History, restore
+from quandary.server.room.history import restore
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry, decode_body, encode_body
 from quandary.server.table.state import TableState, fold
@@ -28,16 +28,6 @@ def simulated_log(seed: int) -> list[Entry]:
     simulation = Simulation(seed)
     simulation.run()
     return [Entry(row.seq, row.at, row.cmd_id, decode_body(row.body)) for row in simulation.log]
-
-
-def test_the_first_person_is_the_host() -> None:
-    state = table(log_entries.BotSat(0, "Wren", "casual"), log_entries.PersonSat(1, "Ben", "b"))
-    assert state.host == 1
-
-
-def test_the_host_who_goes_leaves_the_table_to_the_next() -> None:
-    assert table(*SITTING, log_entries.SeatFreed(0, by_host=False)).host == 1
-    assert table(SITTING[0], log_entries.SeatFreed(0, by_host=False)).host is None
 
 
 def test_whoever_sits_down_on_a_seat_that_was_left_is_not_away() -> None:
@@ -87,7 +77,7 @@ def test_the_same_log_gives_the_same_table_from_wherever_it_is_resumed(seed: int
     state, history = restore("T", log_of_seed[:cut])
     for entry in log_of_seed[cut:]:
         applied = state.apply(entry)
-        history.note(state.told_seq, entry.body, applied)
+        history.note(state.client_seq, entry.body, applied)
     assert repr(vars(state) | {"match": None}) == repr(vars(whole) | {"match": None})
     if whole.match is not None and state.match is not None:
         assert state.match.state == whole.match.state
@@ -148,38 +138,3 @@ def test_a_restore_between_games_gives_nothing_up_but_is_counted() -> None:
 def test_secrets_do_not_show_themselves() -> None:
     offer = log_entries.DealOffered(0, 0, "ab" * 32, "c" * 64)
     assert "ab" * 8 not in repr(table(*SITTING, log_entries.GameStarted(0), offer))
-
-
-# What those who come back may have missed
-
-
-def told(count: int) -> list[int]:
-    history = History()
-    state = table(*SITTING)
-    for seq in range(4, 4 + count):
-        entry = Entry(seq, 0.0, None, log_entries.Reacted(0, "wow"))
-        applied = state.apply(entry)
-        history.note(state.told_seq, entry.body, applied)
-    return [entry.seq for entry in history]
-
-
-def test_only_so_much_is_kept() -> None:
-    assert told(3) == [4, 5, 6]
-    assert told(LONGEST_CATCH_UP + 5) == list(range(9, 9 + LONGEST_CATCH_UP))
-
-
-def test_what_was_told_after() -> None:
-    _, history = restore("T", entries(*SITTING, log_entries.Reacted(0, "wow")))
-    assert [entry.seq for entry in history.after(2) or []] == [3, 4]
-    assert history.after(0) is None
-    assert history.after(4) is None
-    assert history.after(9) is None
-
-
-def test_a_new_game_begins_a_new_history() -> None:
-    _, history = restore(
-        "T", entries(*SITTING, log_entries.GameStarted(0), log_entries.Reacted(0, "wow"))
-    )
-    assert [entry.seq for entry in history] == [4, 5]
-    assert history.after(2) is None
-    assert [entry.seq for entry in history.after(3) or []] == [4, 5]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.play5211.prompts import read
+from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
 
 VOICE = Voice("en", ("Guest", "Heron"), 0)
@@ -30,5 +30,5 @@ def test_a_line_means_an_action(line: str, action: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "y", "z3", "y3 g", "6", "0", "1 1", "y9", "lay", "\u0663"])
 def test_other_lines_are_not_understood(line: str) -> None:
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(UnreadableInput):
         read(line, VIEW, VOICE)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.quando.prompts import read
+from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
 
 VOICE = Voice("en", ("Guest", "Heron"), 0)
@@ -54,7 +54,7 @@ def test_a_line_means_an_action(line: str, action: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "seven", "7 x", "4", "7 7 7", "ee", "p", "1" * 25, "\u0667"])
 def test_other_lines_are_not_understood(line: str) -> None:
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(UnreadableInput):
         read(line, view(HAND), VOICE)
 
 

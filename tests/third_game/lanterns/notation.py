@@ -39,12 +39,12 @@ def read_action(text: str) -> Action:
     return Lay(CARDS[card])
 
 
-def tell_action(state: State, seat: int, action: Action) -> str:
+def write_seat_action(state: State, seat: int, action: Action) -> str:
     """An action in the seat's own words: the same as in a record, for cards have one side."""
     return write_action(action)
 
 
-def hear_action(state: State, seat: int, text: str) -> Action:
+def read_seat_action(state: State, seat: int, text: str) -> Action:
     """What a seat means by a text."""
     return read_action(text)
 

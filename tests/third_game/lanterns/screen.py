@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quandary.terminal.misread import NotUnderstood
-from quandary.terminal.outcome import numbers_by_name, tell_game_over
+from quandary.terminal.outcome import describe_game_over, numbers_by_name
 from quandary.terminal.screen import Screen
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import Style
+from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
 
 View = dict[str, Any]
 
 
-def tell(event: dict[str, Any], voice: Voice) -> list[str]:
+def describe(event: dict[str, Any], voice: Voice) -> list[str]:
     """A witnessed event in sentences."""
     match event["kind"]:
         case "dealt":
@@ -26,7 +26,7 @@ def tell(event: dict[str, Any], voice: Voice) -> list[str]:
         case "scored":
             return [voice.say("lanterns.scored", totals=numbers_by_name(event["totals"], voice))]
         case _:
-            return [tell_game_over(event["winners"], event["totals"], voice)]
+            return [describe_game_over(event["winners"], event["totals"], voice)]
 
 
 def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
@@ -63,7 +63,7 @@ def read(line: str, view: View, voice: Voice) -> str:
     """The action a typed line means, legal or not: `7` or `lay 7`."""
     card = line.strip().removeprefix("lay ")
     if not card.isdecimal():
-        raise NotUnderstood("ask.not_understood", line=line)
+        raise UnreadableInput("ask.not_understood", line=line)
     return f"lay {card}"
 
 
@@ -73,7 +73,7 @@ def begins_turn(view: View) -> bool:
 
 
 SCREEN = Screen(
-    tell=tell,
+    describe=describe,
     draw_table=draw_table,
     draw_sheet=draw_sheet,
     draw_sum=draw_sum,

@@ -15,7 +15,7 @@ from quandary.analysis.arena.journal import Journal, has_begun, read_journal
 from quandary.games import GAMES
 from quandary.system.arguments import flag, game_options, option, position
 from quandary.system.data_folder import data_folder
-from quandary.system.safe_text import one_line, shown
+from quandary.system.safe_text import one_line, quote
 
 USUAL_PLAYERS = 2
 USUAL_GAMES = 100
@@ -87,13 +87,13 @@ def _verify_same(arguments: ArenaArguments, contest: Contest, file: Path) -> Non
     }
     for name, differs in is_other.items():
         if differs:
-            raise CannotPlay(f"{shown(str(file))} was started with a different {name}")
+            raise CannotPlay(f"{quote(str(file))} was started with a different {name}")
 
 
 def _bots(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
-        raise CannotPlay(f"--bots must be names separated by commas, not {shown(text)}")
+        raise CannotPlay(f"--bots must be names separated by commas, not {quote(text)}")
     return names
 
 
@@ -112,7 +112,7 @@ def whole(text: str, name: str, most: int = MOST) -> int:
     """The whole number above 0 in a text; raises `CannotPlay`."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
     if is_number and int(text) > most:
-        raise CannotPlay(f"{name} may be at most {most}, not {shown(text)}")
+        raise CannotPlay(f"{name} may be at most {most}, not {quote(text)}")
     if not is_number or int(text) < 1:
-        raise CannotPlay(f"{name} must be a whole number above 0, not {shown(text)}")
+        raise CannotPlay(f"{name} must be a whole number above 0, not {quote(text)}")
     return int(text)

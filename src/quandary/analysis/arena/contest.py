@@ -15,8 +15,8 @@ from typing import Any
 from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.options import verify_offered
-from quandary.system.safe_text import shown
-from quandary.table.replay import told
+from quandary.system.safe_text import quote
+from quandary.table.replay import explain_refusal
 
 
 class CannotPlay(ValueError):
@@ -79,14 +79,14 @@ def make_contest(
 ) -> Contest:
     """A contest that can be played; raises `CannotPlay`."""
     if game not in GAMES:
-        raise CannotPlay(f"there is no game {shown(game)}, only {', '.join(GAMES)}")
+        raise CannotPlay(f"there is no game {quote(game)}, only {', '.join(GAMES)}")
     rules = GAMES[game]
     try:
         read = rules.read_options(options)
         verify_offered(rules.OPTIONS, options)
         rules.start(players, read)
     except Refusal as refusal:
-        raise CannotPlay(told(refusal)) from None
+        raise CannotPlay(explain_refusal(refusal)) from None
     if len(bots) < 2:
         raise CannotPlay("a contest needs at least two bots: --bots A,B")
     if players > 2 and len(bots) not in (2, players):
@@ -105,11 +105,11 @@ def planned_games(contest: Contest, games: int) -> Iterator[PlannedGame]:
         for number, line_up in enumerate(contest.line_ups):
             for rotation in range(contest.rotations):
                 turn = rotation if contest.is_duplicate else group
-                yield PlannedGame(index, number, group, rotated(line_up, turn))
+                yield PlannedGame(index, number, group, rotate(line_up, turn))
                 index += 1
 
 
-def rotated(line_up: Sequence[int], places: int) -> tuple[int, ...]:
+def rotate(line_up: Sequence[int], places: int) -> tuple[int, ...]:
     """Everybody so many places further, clockwise."""
     cut = -places % len(line_up)
     return (*line_up[cut:], *line_up[:cut])

@@ -31,7 +31,7 @@ class Estimate(NamedTuple):
             return False
         return value < self.low or value > self.high
 
-    def divided_by(self, number: int) -> Estimate:
+    def divide(self, number: int) -> Estimate:
         """The same for one of so many equal parts."""
         low = None if self.low is None else self.low / number
         high = None if self.high is None else self.high / number

@@ -16,7 +16,7 @@ from typing import Any
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.playing import PlayedGame
 from quandary.system.file_lock import takes_lock
-from quandary.system.safe_text import shown
+from quandary.system.safe_text import quote
 
 FORMAT = "quandary-arena"
 VERSION = 1
@@ -38,7 +38,7 @@ def read_journal(file: Path) -> Journal:
     try:
         lines = file.read_bytes().split(b"\n")[:-1]
     except OSError as error:
-        raise CannotPlay(f"{shown(str(file))} cannot be read: {error.strerror}") from None
+        raise CannotPlay(f"{quote(str(file))} cannot be read: {error.strerror}") from None
     contest, games, played = None, 0, {}
     for number, line in enumerate(lines, start=1):
         try:
@@ -50,10 +50,10 @@ def read_journal(file: Path) -> Journal:
                 played[game.index] = game
         except (ValueError, KeyError, TypeError, AttributeError):
             raise CannotPlay(
-                f"line {number} of {shown(str(file))} is no line of an arena"
+                f"line {number} of {quote(str(file))} is no line of an arena"
             ) from None
     if contest is None:
-        raise CannotPlay(f"{shown(str(file))} is not an arena journal: it has no first line")
+        raise CannotPlay(f"{quote(str(file))} is not an arena journal: it has no first line")
     return Journal(contest, games, played)
 
 
@@ -94,7 +94,7 @@ class JournalWriter:
         if not takes_lock(self._file.fileno()):
             self._file.close()
             raise CannotPlay(
-                f"another arena is writing to {shown(str(file))}: wait for it, or name another file"
+                f"another arena is writing to {quote(str(file))}: wait for it, or name another file"
             )
         before = read_journal(file) if _has_whole_line(file) else None
         self._file.truncate(_length_of_whole_lines(file))

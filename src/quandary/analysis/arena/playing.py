@@ -42,7 +42,7 @@ def play_game(
 ) -> PlayedGame:
     """Play a game to its end; raises `Stopped` if it is to be given up."""
     match = Match.start(contest.game, [contest.labels[bot] for bot in game.seats], contest.options)
-    bots = _seated(contest, game, make_bot)
+    bots = _make_bots(contest, game, make_bot)
     listeners = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, ListeningBot)}
     try:
         table = _Table(match, bots, listeners, deck_seed(contest, game))
@@ -63,11 +63,11 @@ def play_game(
         table.rounds,
         tuple(table.decisions),
         tuple(dict(bot.faults) if isinstance(bot, ListeningBot) else {} for bot in bots),
-        _written(contest, game, match) if with_record else None,
+        _record_text(contest, game, match) if with_record else None,
     )
 
 
-def _seated(contest: Contest, game: PlannedGame, make_bot: BotMaker) -> list[Bot]:
+def _make_bots(contest: Contest, game: PlannedGame, make_bot: BotMaker) -> list[Bot]:
     return [
         make_bot(contest.bots[bot], _seat_info(contest, game, seat))
         for seat, bot in enumerate(game.seats)
@@ -100,13 +100,13 @@ class _Table:
             return
         seat = game.to_act(match.state)[0]
         self.decisions[seat] += 1
-        self._tell(match.act(seat, self._chosen(seat)))
+        self._tell(match.act(seat, self._choose(seat)))
         if game.is_awaiting_deal(match.state) or match.is_over:
             self.rounds += sum(event["kind"] == "scored" for event in match.view(seat)["events"])
 
-    def _chosen(self, seat: int) -> Any:
+    def _choose(self, seat: int) -> Any:
         """The action that the seat's bot chooses."""
-        match, tell = self.match, self.match.game.tell_action
+        match, tell = self.match, self.match.game.write_seat_action
         actions = match.game.legal_actions(match.state, seat)
         by_text = {tell(match.state, seat, action): action for action in actions}
         choice = self._bots[seat].choose(match.view(seat), sorted(by_text))
@@ -114,14 +114,13 @@ class _Table:
         return by_text[choice]
 
     def _tell(self, events: Sequence[Event]) -> None:
-        redact = self.match.game.redact
         for seat, listener in self._listeners.items():
-            witnessed = [told for event in events if (told := redact(event, seat)) is not None]
+            witnessed = self.match.game.redact_all(events, seat)
             if witnessed:
                 listener.hear(witnessed)
 
 
-def _written(contest: Contest, game: PlannedGame, match: AnyMatch) -> str:
+def _record_text(contest: Contest, game: PlannedGame, match: AnyMatch) -> str:
     """The game as a record, with the numbers it can be found by again."""
     about = {"seed": contest.seed, "game": game.index, "group": game.group}
     return write_record(replace(match.to_record(), more={"arena": about}))

@@ -51,7 +51,7 @@ def _about(contest: Contest, tables: Sequence[TableStandings]) -> str:
 
 
 def _table_lines(table: TableStandings) -> list[str]:
-    width = max(12, *(len(_named(standing)) for standing in table.standings)) + 2
+    width = max(12, *(len(_name_of(standing)) for standing in table.standings)) + 2
     heading = f"{'bot':<{width}}" + "".join(f"{name:>{FIGURE}}" for name in COLUMNS)
     lines = [f"{table.games:,} games in {table.groups:,} groups, par {table.par:.1%}", heading]
     for standing in table.standings:
@@ -61,12 +61,12 @@ def _table_lines(table: TableStandings) -> list[str]:
             _number(standing.points_per_round),
             _number(standing.ahead_per_round),
         ]
-        row = f"{_named(standing):<{width}}" + "".join(f"{text:>{FIGURE}}" for text in figures)
+        row = f"{_name_of(standing):<{width}}" + "".join(f"{text:>{FIGURE}}" for text in figures)
         lines.append(f"{row}  {_verdict(standing.won, table.par)}")
     return lines + [_fault_line(standing) for standing in table.standings if standing.faults]
 
 
-def _named(standing: Standing) -> str:
+def _name_of(standing: Standing) -> str:
     name = one_line(standing.bot)
     return name if standing.seats == 1 else f"{standing.seats} × {name}"
 

@@ -108,7 +108,7 @@ def _standing(
     return Standing(
         contest.labels[bot],
         seats_held,
-        share([group.won for group in groups], per_game).divided_by(seats_held),
+        share([group.won for group in groups], per_game).divide(seats_held),
         ratio(points, per_game),
         ratio(points, per_round),
         ratio([group.ahead for group in groups], per_round),

@@ -71,24 +71,24 @@ def _as_they_end(
 
 # In the other process
 
-_playing: Callable[[PlannedGame], PlayedGame] | None = None
+_play_in_process: Callable[[PlannedGame], PlayedGame] | None = None
 
 
 def _begin(contest: Contest, make_bot: BotMaker, with_records: bool, stop: Any) -> None:
     """Make a new process ready. Ctrl-C is the parent's business, which then sets `stop`."""
-    global _playing
+    global _play_in_process
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
 
-    def playing(game: PlannedGame) -> PlayedGame:
+    def play(game: PlannedGame) -> PlayedGame:
         return play_game(contest, game, make_bot, with_record=with_records, is_stopped=stop.is_set)
 
-    _playing = playing
+    _play_in_process = play
 
 
 def _play(game: PlannedGame) -> PlayedGame:
-    assert _playing is not None, "the process has been made ready"
-    return _playing(game)
+    assert _play_in_process is not None, "the process has been made ready"
+    return _play_in_process(game)
 
 
 def _end_with_parent(stop: Any) -> None:

@@ -8,8 +8,8 @@ import numpy as np
 
 from quandary.analysis.game_analysis import Batches
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import heuristic, policy, rollout
-from quandary.fast.play5211 import state as at
+from quandary.fast.play5211.players import heuristic, policy, rollout
+from quandary.fast.play5211.rules import state as at
 
 BATCH = 200
 SEED = 5211

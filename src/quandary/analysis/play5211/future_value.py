@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import heuristic, policy, rollout, rules
-from quandary.fast.play5211 import state as at
+from quandary.fast.play5211.players import heuristic, policy, rollout
+from quandary.fast.play5211.rules import state as at
+from quandary.fast.play5211.rules import transitions
 
 DEALS = 6000
 ROUNDS_AHEAD = 3
@@ -21,8 +22,8 @@ LOGISTIC = 1.7
 """A normal curve of spread 1.7 is about the logistic one."""
 
 
-class Later(NamedTuple):
-    """The numbers of `fast.play5211.objective`."""
+class FutureValue(NamedTuple):
+    """What kept cards are worth, as `fast.play5211.players.objective` takes it."""
 
     kept: list[float]
     """What a card of value 1 to 6 is worth more than a 2."""
@@ -32,14 +33,14 @@ class Later(NamedTuple):
     pace: float
 
 
-def worth_later(one: policy.PolicyArray, players: int, seed: int) -> Later:
+def worth_later(one: policy.PolicyArray, players: int, seed: int) -> FutureValue:
     """Play deals among players of this kind, and fit."""
     hands, margins, swings, paces = [], [], [], []
     state, deck, chance = at.new_state(players), at.new_deck(), new_chance(seed)
     table, scratch = policy.stack_policies([one] * players), heuristic.new_scratch()
     for _ in range(DEALS):
-        rules.shuffle(deck, chance)
-        rules.deal(state, deck)
+        transitions.shuffle(deck, chance)
+        transitions.deal(state, deck)
         state[at.TOTALS : at.TOTALS + players] = 0
         seen, totals = [], [np.zeros(players)]
         while state[at.PHASE] == at.LAY:
@@ -55,7 +56,7 @@ def worth_later(one: policy.PolicyArray, players: int, seed: int) -> Later:
         swings.append(float(((rounds[:, 0] - rounds[:, 1]) ** 2).mean()))
         paces.append(float(totals[-1].max()) / len(seen))
     found = np.linalg.lstsq(np.concatenate(hands), np.concatenate(margins), rcond=None)[0]
-    return Later(
+    return FutureValue(
         [round(float(worth - found[1]), 3) for worth in found[: at.VALUES]],
         round(float(found[at.VALUES]), 3),
         round(float(np.mean(swings)) ** 0.5 / LOGISTIC, 3),

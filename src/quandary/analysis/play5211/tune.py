@@ -19,11 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.analysis.play5211.future_value import Later, worth_later
+from quandary.analysis.play5211.future_value import FutureValue, worth_later
 from quandary.analysis.progress import Progress
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import heuristic, policy, rollout
-from quandary.fast.play5211 import state as at
+from quandary.fast.play5211.players import heuristic, policy
+from quandary.fast.play5211.rules import state as at
+from quandary.fast.play5211.training import self_play
 from quandary.system.atomic_write import write_atomically
 from quandary.system.data_folder import data_folder
 
@@ -53,7 +54,7 @@ class Tuning:
     """Share of games won among players by the first parameters …"""
     within: float
     """… with its 95 % interval, plus or minus."""
-    later: Later
+    later: FutureValue
 
     def as_json(self) -> str:
         """The file that is shipped."""
@@ -87,7 +88,7 @@ class Field:
             table = [others] * self._players
             table[seat] = one
             made = np.zeros((decks, at.MOST_PLAYERS), dtype=np.int32)
-            rollout.play_same_deals(
+            self_play.play_same_deals(
                 self._state,
                 at.new_deck(),
                 policy.stack_policies(table),
@@ -122,7 +123,7 @@ class Field:
 
 
 @dataclass
-class Course:
+class TuningState:
     """How far a tuning has come. Gone on with, it finds the same as if it had never stopped."""
 
     players: int
@@ -137,57 +138,57 @@ class Course:
         write_atomically(file, json.dumps(asdict(self)) + "\n")
 
 
-def begin(players: int, seed: int) -> Course:
+def begin(players: int, seed: int) -> TuningState:
     """The parameters that were set by hand."""
     guess = policy.tuned_policy(weights_of(policy.heuristic_policy()), NOISE)
     dice = np.random.default_rng([seed, players]).bit_generator.state
-    return Course(players, seed, guess.tolist(), WIDTH, 0, dict(dice))
+    return TuningState(players, seed, guess.tolist(), WIDTH, 0, dict(dice))
 
 
-def resume(file: Path, players: int, seed: int) -> Course:
+def resume(file: Path, players: int, seed: int) -> TuningState:
     """A tuning that was broken off; a new one if there is none from this seed."""
     if file.exists():
-        course = Course(**json.loads(file.read_text("utf-8")))
-        if (course.players, course.seed) == (players, seed):
-            return course
+        state = TuningState(**json.loads(file.read_text("utf-8")))
+        if (state.players, state.seed) == (players, seed):
+            return state
     return begin(players, seed)
 
 
-def tune(course: Course, generations: int, minutes: float | None, file: Path) -> Tuning:
+def tune(state: TuningState, generations: int, minutes: float | None, file: Path) -> Tuning:
     """The best parameters found after so many generations, counting those of before.
 
     Stops early once the minutes are over. The file keeps how far it has come.
     """
     began = time.monotonic()
-    with Progress("generations", generations, course.generations) as progress:
-        while course.generations < generations:
-            _one_generation(course)
-            course.save(file)
+    with Progress("generations", generations, state.generations) as progress:
+        while state.generations < generations:
+            _one_generation(state)
+            state.save(file)
             progress.advance()
             if minutes is not None and time.monotonic() - began > 60 * minutes:
                 break
-    return _proved(course)
+    return _measure(state)
 
 
-def _one_generation(course: Course) -> None:
+def _one_generation(state: TuningState) -> None:
     chance = np.random.default_rng()
-    chance.bit_generator.state = course.dice
+    chance.bit_generator.state = state.dice
     deck_seed = int(chance.integers(1 << 40))
-    first, guess = policy.heuristic_policy(), np.array(course.guess)
-    field = Field(course.players)
-    guess = _next_guess(field, first, guess, course.width, deck_seed, chance)
-    course.guess, course.dice = guess.tolist(), dict(chance.bit_generator.state)
-    course.width = max(course.width * NARROWING, SMALLEST_WIDTH)
-    course.generations += 1
+    first, guess = policy.heuristic_policy(), np.array(state.guess)
+    field = Field(state.players)
+    guess = _next_guess(field, first, guess, state.width, deck_seed, chance)
+    state.guess, state.dice = guess.tolist(), dict(chance.bit_generator.state)
+    state.width = max(state.width * NARROWING, SMALLEST_WIDTH)
+    state.generations += 1
 
 
-def _proved(course: Course) -> Tuning:
+def _measure(state: TuningState) -> Tuning:
     """What was found, with what it wins and what kept cards are worth to it."""
-    guess, players, seed = np.array(course.guess), course.players, course.seed
+    guess, players, seed = np.array(state.guess), state.players, state.seed
     won, within = Field(players).wins(guess, policy.heuristic_policy(), PROOF_DECKS, seed)
     rounded = {name: round(weight, 4) for name, weight in weights_of(guess).items()}
     later = worth_later(guess, players, seed)
-    return Tuning(players, seed, course.generations, rounded, won, within, later)
+    return Tuning(players, seed, state.generations, rounded, won, within, later)
 
 
 def _next_guess(
@@ -229,8 +230,8 @@ def run(
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"5211-tuned-{players}.json"
-    course = resume(file, players, seed) if is_resumed else begin(players, seed)
-    text = tune(course, generations, minutes, file).as_json()
+    state = resume(file, players, seed) if is_resumed else begin(players, seed)
+    text = tune(state, generations, minutes, file).as_json()
     sys.stdout.write(text)
     if out is not None:
         Path(out).write_text(text, encoding="utf-8")

@@ -80,7 +80,7 @@ def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:
     return said, came_true
 
 
-def recalibrated(said: Odds, curve: Curve) -> Odds:
+def recalibrate(said: Odds, curve: Curve) -> Odds:
     """Odds drawn nearer to what comes true: a gentle curve on the logistic scale."""
     odds: Odds = 1 / (1 + np.exp(-_columns(said) @ np.array(curve)))
     return odds

@@ -27,7 +27,6 @@ from quandary.bots.quando import trained_weights
 from quandary.fast.quando.players import net, net_evaluator, policy
 from quandary.fast.quando.players.lineup import BY_NET
 from quandary.fast.quando.players.net import NetArray
-from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.training import net_training
 from quandary.system.atomic_write import replacement_of
 from quandary.system.data_folder import data_folder
@@ -46,7 +45,7 @@ PASSES_BETWEEN_LINES = 10
 
 
 @dataclass
-class Course:
+class TrainingState:
     """How far a training has come. A seed and a number of passes say everything."""
 
     seed: int
@@ -65,72 +64,83 @@ class Course:
             np.savez(out, net=self.net, kept=self.kept, moments=self.moments, numbers=numbers)
 
 
-def begin(players: int, passes: int, seed: int) -> Course:
+def begin(players: int, passes: int, seed: int) -> TrainingState:
     """A net that has learnt nothing."""
     fresh = net.new_net(players, seed)
-    return Course(seed, passes, fresh, fresh.copy(), net_training.new_gradients(fresh))
+    return TrainingState(seed, passes, fresh, fresh.copy(), net_training.new_gradients(fresh))
 
 
-def resume(file: Path, players: int, passes: int, seed: int) -> Course:
+def resume(file: Path, players: int, passes: int, seed: int) -> TrainingState:
     """A training that was broken off; a new one if there is none with this seed and plan."""
     if file.exists():
         with np.load(file) as kept:
             of_seed, planned, done, steps = kept["numbers"].tolist()
             if (of_seed, planned) == (seed, passes):
-                return Course(seed, passes, kept["net"], kept["kept"], kept["moments"], done, steps)
+                return TrainingState(
+                    seed, passes, kept["net"], kept["kept"], kept["moments"], done, steps
+                )
     return begin(players, passes, seed)
 
 
 class Training:
     """Passes of self-play and learning."""
 
-    def __init__(self, players: int, course: Course, tables: dict[str, Any]) -> None:
-        self.course = course
+    def __init__(self, players: int, state: TrainingState, tables: dict[str, Any]) -> None:
+        self.state = state
         self._players = players
-        self._mind = evaluator_with(course.net, tables)
+        self._evaluator = evaluator_with(state.net, tables)
         self._policies = policy.stack_policies([trained_weights.tuned_policy(players)] * players)
-        self._samples = np.zeros((ROWS, net_training.WIDTH), dtype=np.int16)
-        self._targets = np.zeros(ROWS)
-        self._owners = np.zeros(ROWS, dtype=np.int32)
-        self._totals = np.zeros((2, at.MOST_PLAYERS), dtype=np.int32)
+        self._notes = net_training.new_notes(ROWS)
 
     def one_pass(self) -> float:
         """Play and learn once; returns the mean squared error, in tens of points."""
-        course = self.course
-        seed = course.seed * 10_000 + course.passes
+        state = self.state
+        seed = state.seed * 10_000 + state.passes
         table = SelfPlayTable(self._players, seed)
-        noise = NOISE if course.passes >= PASSES_BY_HEURISTIC else -1.0
+        noise = NOISE if state.passes >= PASSES_BY_HEURISTIC else -1.0
         rows = net_training.play_and_note(
-            table.state, table.knowledge, table.deck, self._mind, self._policies, noise,
-            table.chance, self._samples, self._targets, self._owners,
-            *self._totals,
-        )  # fmt: skip
+            table.state,
+            table.knowledge,
+            table.deck,
+            self._evaluator,
+            self._policies,
+            noise,
+            table.chance,
+            self._notes,
+        )
         order = np.random.default_rng(seed).permutation(rows).astype(np.int32)
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (course.passes / course.planned)
-        keeping = min(KEEPING, course.steps / (course.steps + 100))
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (state.passes / state.planned)
+        keeping = min(KEEPING, state.steps / (state.steps + 100))
         error = net_training.learn(
-            course.net, course.moments, self._mind.sums, self._samples, self._targets, order,
-            BATCH, rate, course.steps, course.kept, keeping,
-        )  # fmt: skip
-        course.passes += 1
-        course.steps += rows // BATCH
+            state.net,
+            state.moments,
+            self._evaluator.sums,
+            self._notes.samples,
+            self._notes.targets,
+            order,
+            net_training.Pace(BATCH, rate, keeping),
+            state.steps,
+            state.kept,
+        )
+        state.passes += 1
+        state.steps += rows // BATCH
         return error
 
 
-def train(players: int, course: Course, tables: dict[str, Any], file: Path) -> None:
+def train(players: int, state: TrainingState, tables: dict[str, Any], file: Path) -> None:
     """Go on until all passes are done."""
-    training = Training(players, course, tables)
+    training = Training(players, state, tables)
     saved = time.monotonic()
-    with Progress("passes", course.planned, course.passes) as progress:
-        while course.passes < course.planned:
+    with Progress("passes", state.planned, state.passes) as progress:
+        while state.passes < state.planned:
             error = training.one_pass()
             progress.advance()
-            if course.passes % PASSES_BETWEEN_LINES == 0:
-                print(f"pass {course.passes}: error {error:.4f}", file=sys.stderr, flush=True)
+            if state.passes % PASSES_BETWEEN_LINES == 0:
+                print(f"pass {state.passes}: error {error:.4f}", file=sys.stderr, flush=True)
             if time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
-                course.save(file)
+                state.save(file)
                 saved = time.monotonic()
-    course.save(file)
+    state.save(file)
 
 
 def evaluator_with(weights: NetArray, tables: dict[str, Any]) -> net_evaluator.NetEvaluator:
@@ -164,9 +174,9 @@ def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bo
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-{players}.npz"
     tables = count_tables(players, trained_weights.tuned_policy(players), seed)
-    course = resume(file, players, passes, seed) if is_resumed else begin(players, passes, seed)
-    train(players, course, tables, file)
-    half = course.kept.astype(np.float16)
+    state = resume(file, players, passes, seed) if is_resumed else begin(players, passes, seed)
+    train(players, state, tables, file)
+    half = state.kept.astype(np.float16)
     command = f"quandary train quando --players {players} --passes {passes} --seed {seed}"
     evaluator = evaluator_with(half.astype(np.float32), tables)
     figures = judge(players, evaluator, GAMES_TO_JUDGE, seed + 1_000_000)

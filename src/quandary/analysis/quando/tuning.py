@@ -42,7 +42,7 @@ TRIALS_BETWEEN_SAVES = 10
 
 
 @dataclass
-class Course:
+class TuningState:
     """How far a tuning has come. A seed and a number of trials say everything."""
 
     players: int
@@ -56,17 +56,17 @@ class Course:
         write_atomically(file, json.dumps(asdict(self)) + "\n")
 
 
-def begin(players: int, seed: int) -> Course:
+def begin(players: int, seed: int) -> TuningState:
     """The numbers that were set by hand."""
-    return Course(players, seed, policy.heuristic_policy().tolist())
+    return TuningState(players, seed, policy.heuristic_policy().tolist())
 
 
-def resume(file: Path, players: int, seed: int) -> Course:
+def resume(file: Path, players: int, seed: int) -> TuningState:
     """A tuning that was broken off; a new one if there is none from this seed."""
     if file.exists():
-        course = Course(**json.loads(file.read_text("utf-8")))
-        if (course.players, course.seed) == (players, seed):
-            return course
+        state = TuningState(**json.loads(file.read_text("utf-8")))
+        if (state.players, state.seed) == (players, seed):
+            return state
     return begin(players, seed)
 
 
@@ -88,36 +88,36 @@ def advantage(
     return float(all_better.mean()), float(all_better.std() / len(all_better) ** 0.5)
 
 
-def tune(course: Course, trials: int, file: Path) -> policy.PolicyArray:
+def tune(state: TuningState, trials: int, file: Path) -> policy.PolicyArray:
     """Try changes until so many have been tried, counting those of before."""
-    with Progress("trials", trials, course.trials) as progress:
-        while course.trials < trials:
-            one_trial(course)
+    with Progress("trials", trials, state.trials) as progress:
+        while state.trials < trials:
+            one_trial(state)
             progress.advance()
-            if course.trials % TRIALS_BETWEEN_SAVES == 0:
-                course.save(file)
-    course.save(file)
-    return np.array(course.numbers)
+            if state.trials % TRIALS_BETWEEN_SAVES == 0:
+                state.save(file)
+    state.save(file)
+    return np.array(state.numbers)
 
 
-def one_trial(course: Course) -> None:
+def one_trial(state: TuningState) -> None:
     """Try one change, and keep it if it gains clearly twice."""
-    course.trials += 1
-    dice = np.random.default_rng([course.seed, course.trials])
-    best = np.array(course.numbers)
-    candidate = changed(best, dice)
+    state.trials += 1
+    dice = np.random.default_rng([state.seed, state.trials])
+    best = np.array(state.numbers)
+    candidate = mutate(best, dice)
     for rounds, errors in TESTS:
-        rounds_a_seat = rounds // course.players
+        rounds_a_seat = rounds // state.players
         seed = int(dice.integers(1 << 40))
-        gain, error = advantage(candidate, best, course.players, rounds_a_seat, seed)
+        gain, error = advantage(candidate, best, state.players, rounds_a_seat, seed)
         if gain <= errors * error:
             return
-    course.numbers = candidate.tolist()
-    course.changes_kept += 1
-    print(f"trial {course.trials}: +{gain:.2f} points a round", file=sys.stderr, flush=True)
+    state.numbers = candidate.tolist()
+    state.changes_kept += 1
+    print(f"trial {state.trials}: +{gain:.2f} points a round", file=sys.stderr, flush=True)
 
 
-def changed(best: policy.PolicyArray, dice: np.random.Generator) -> policy.PolicyArray:
+def mutate(best: policy.PolicyArray, dice: np.random.Generator) -> policy.PolicyArray:
     """One to three numbers moved a little; or all that is expected of held cards."""
     candidate = best.copy()
     size = BOLD_STEPS if dice.random() < 0.25 else 1.0
@@ -149,10 +149,10 @@ def run(players: int, trials: int, seed: int, out: str | None, *, is_resumed: bo
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-tuned-{players}.json"
-    course = resume(file, players, seed) if is_resumed else begin(players, seed)
-    tuned = np.round(tune(course, trials, file), 3)
-    command = f"quandary tune quando --players {players} --trials {course.trials} --seed {seed}"
-    figures = {"changes kept": course.changes_kept} | judge(players, tuned, seed + 1_000_000)
+    state = resume(file, players, seed) if is_resumed else begin(players, seed)
+    tuned = np.round(tune(state, trials, file), 3)
+    command = f"quandary tune quando --players {players} --trials {state.trials} --seed {seed}"
+    figures = {"changes kept": state.changes_kept} | judge(players, tuned, seed + 1_000_000)
     told = {"command": command, "policy": tuned.tolist(), "figures": figures}
     text = json.dumps(told, indent=1) + "\n"
     (folder / f"tuned-{players}.json").write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
 """The heuristic of 5211 in plain Python: what it would lay, by rules of thumb.
 
-The same arithmetic as `fast.play5211.heuristic`, which says more; a test compares the two. This
-one reads a view and needs no numba.
+The same arithmetic as `fast.play5211.players.heuristic`, which says more; a test compares the two.
+This one reads a view and needs no numba.
 """
 
 from __future__ import annotations

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from quandary.bots.play5211.level_settings import LevelSettings
 from quandary.bots.play5211.trained_weights import tuned_weights, worth_later
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211 import policy, regret, search
-from quandary.fast.play5211.actions import to_games
-from quandary.fast.play5211.belief import new_belief
-from quandary.fast.play5211.objective import ObjectiveArray, new_objective
-from quandary.fast.play5211.state import new_state
-from quandary.fast.play5211.view_reader import read_past, read_view
+from quandary.fast.play5211.players import policy, regret, search
+from quandary.fast.play5211.players.belief import new_belief
+from quandary.fast.play5211.players.objective import ObjectiveArray, new_objective
+from quandary.fast.play5211.players.view_reader import read_past, read_view
+from quandary.fast.play5211.rules.actions import to_games
 from quandary.games.play5211.actions import Lay
 from quandary.games.play5211.notation import write_card
+from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import View
 
 NOISE = 0.05
@@ -27,22 +27,22 @@ LATE_TOTAL = 40
 NOTHING_KEPT = (0.0,) * 6
 
 
-class Weighed(NamedTuple):
+class WeighedChoice(NamedTuple):
     """A choice in kernels' terms, and what it is worth: points, or a chance to win the game."""
 
     action: int
     worth: float
 
 
-def best_lay(view: View, settings: LevelSettings, seed: int) -> list[str]:
+def choose_best_lay(view: View, settings: LevelSettings, seed: int) -> list[str]:
     """The cards to lay, found in worlds drawn from this seed."""
-    return _cards(weighed(view, settings, seed)[0].action)
+    return _cards(weigh_choices(view, settings, seed)[0].action)
 
 
-def mixed_lay(view: View, samples: int, seed: int) -> list[str]:
+def choose_mixed_lay(view: View, samples: int, seed: int) -> list[str]:
     """Cards to lay, drawn from the mixture that regret matching finds."""
     chance = random.Random(seed)
-    mixture = mixed(view, samples, chance.getrandbits(64))
+    mixture = mix_choices(view, samples, chance.getrandbits(64))
     shares = [share for _, share in mixture]
     return _cards(chance.choices(mixture, shares)[0].action)
 
@@ -53,55 +53,53 @@ def _cards(action: int) -> list[str]:
     return [write_card(card) for card in lay.cards]
 
 
-def mixed(view: View, samples: int, seed: int) -> list[Weighed]:
+def mix_choices(view: View, samples: int, seed: int) -> list[WeighedChoice]:
     """Every choice, and how often to make it."""
     seat, players = view["seat"], view["players"]
     assert seat is not None, "a spectator lays nothing"
-    workspace, learning = search.new_workspace(players), regret.new_workspace()
+    learning = regret.new_learning()
     size = regret.mix(
         read_view(view),
         seat,
         policies_of_others(players),
         objective_of(players, keeps=True, is_to_win=False),
         samples,
-        workspace.world,
-        workspace.scratch,
         new_chance(seed),
-        *learning,
+        search.new_workspace(players),
+        learning,
     )
     found = zip(learning.choices[seat], learning.sums[seat], strict=True)
-    return [Weighed(int(action), float(share)) for action, share in found][:size]
+    return [WeighedChoice(int(action), float(share)) for action, share in found][:size]
 
 
-def weighed(view: View, settings: LevelSettings, seed: int) -> list[Weighed]:
+def weigh_choices(view: View, settings: LevelSettings, seed: int) -> list[WeighedChoice]:
     """The choices that were tried to the end, the best first."""
     assert view["seat"] is not None, "a spectator lays nothing"
     players = view["players"]
     workspace = search.new_workspace(players)
     is_to_win = settings.is_to_win and is_late(view)
-    about = (
-        read_view(view),
-        view["seat"],
-        policies_of_others(players),
-        objective_of(players, settings.keeps, is_to_win),
-        settings.samples,
-        new_chance(seed),
-        *workspace,
-    )
+    state, others = read_view(view), policies_of_others(players)
+    objective = objective_of(players, settings.keeps, is_to_win)
+    chance = new_chance(seed)
     if settings.believes:
+        rounds_more = rounds_to_come(view) if is_to_win else 0
         size = search.weigh_by_belief(
-            *about,
+            state,
+            view["seat"],
+            others,
+            objective,
+            search.Effort(settings.samples, rounds_more, settings.their_samples),
+            chance,
+            workspace,
             read_past(view),
             new_belief(),
-            rounds_to_come(view) if is_to_win else 0,
-            settings.their_samples,
-            new_state(players),
-            search.new_workspace(players),
+            search.new_others_search(players),
         )
     else:
-        size = search.weigh(*about)
+        samples = settings.samples
+        size = search.weigh(state, view["seat"], others, objective, samples, chance, workspace)
     found = zip(workspace.actions.tolist(), workspace.values.tolist(), strict=True)
-    return [Weighed(action, worth) for action, worth in found][:size]
+    return [WeighedChoice(action, worth) for action, worth in found][:size]
 
 
 @cache
@@ -131,4 +129,4 @@ def rounds_to_come(view: View) -> int:
     """How many rounds of this deal follow the present one; 0 in the longer game, which may end."""
     if view["options"]["long"]:
         return 0
-    return -(-view["pile"] // (search.DRAWN_IN_ROUND * view["players"]))
+    return rounds_per_deal(view["players"]) - view["round"] - 1

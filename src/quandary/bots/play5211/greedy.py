@@ -15,7 +15,7 @@ SAMPLES = 40
 CARDS_PER_ROUND = 4
 
 
-class Lot(NamedTuple):
+class CardCounts(NamedTuple):
     """Some cards, as far as scoring asks: how many of each colour, how many Kododos."""
 
     counts: tuple[int, ...]
@@ -36,7 +36,7 @@ class Greedy:
         return max(lays, key=lambda text: _points(view, text.split()[1:], others))
 
 
-def _others(view: View, chance: random.Random, samples: int) -> Iterator[Lot]:
+def _others(view: View, chance: random.Random, samples: int) -> Iterator[CardCounts]:
     """What the others might still lay in this round: any cards this seat has not seen."""
     unseen = _unseen(view)
     shown_by_me = len(view["shown"][view["seat"] or 0])
@@ -55,7 +55,7 @@ def _unseen(view: View) -> list[str]:
     ]
 
 
-def _points(view: View, lay: Sequence[str], others: Sequence[Lot]) -> int:
+def _points(view: View, lay: Sequence[str], others: Sequence[CardCounts]) -> int:
     """The points this choice brings, over all samples, if nothing more is laid by this seat."""
     mine = [*view["shown"][view["seat"] or 0], *lay]
     now = _lot([*(card for cards in view["shown"] for card in cards), *lay])
@@ -70,7 +70,7 @@ def _points(view: View, lay: Sequence[str], others: Sequence[Lot]) -> int:
     return total
 
 
-def _lot(cards: Sequence[str]) -> Lot:
+def _lot(cards: Sequence[str]) -> CardCounts:
     colours = [card[0] for card in cards]
     kododos = sum(int(card[1]) == KODODO for card in cards)
-    return Lot(tuple(map(colours.count, COLOURS)), kododos)
+    return CardCounts(tuple(map(colours.count, COLOURS)), kododos)

@@ -17,12 +17,12 @@ class Searcher:
         self._settings = settings
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        from quandary.bots.play5211.fast_search import best_lay
+        from quandary.bots.play5211.fast_search import choose_best_lay
 
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:
             return lays[0]
-        return _among(lays, best_lay(view, self._settings, dice_of(self._seed, view)))
+        return _among(lays, choose_best_lay(view, self._settings, dice_of(self._seed, view)))
 
 
 class Mixer:
@@ -33,12 +33,12 @@ class Mixer:
         self._samples = samples
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        from quandary.bots.play5211.fast_search import mixed_lay
+        from quandary.bots.play5211.fast_search import choose_mixed_lay
 
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:
             return lays[0]
-        return _among(lays, mixed_lay(view, self._samples, dice_of(self._seed, view)))
+        return _among(lays, choose_mixed_lay(view, self._samples, dice_of(self._seed, view)))
 
 
 def dice_of(seed: str, view: View) -> int:

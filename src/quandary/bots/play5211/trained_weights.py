@@ -19,7 +19,7 @@ def tuned_weights(players: int) -> dict[str, float]:
 
 @cache
 def worth_later(players: int) -> dict[str, Any]:
-    """What kept cards are worth, and how points drift apart: see `fast.play5211.objective`."""
+    """What kept cards are worth, and how points drift apart: numbers for `new_objective`."""
     later: dict[str, Any] = _read(players)["later"]
     return later
 

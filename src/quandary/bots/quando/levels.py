@@ -32,7 +32,7 @@ def make_level(name: str, seed: str, players: int) -> Bot:
     if not is_available():
         _say_what_is_missing()
         return Greedy(knocks_at=5)
-    from quandary.bots.quando.thinker import LevelSettings, Thinker
+    from quandary.bots.quando.search import LevelSettings, Searcher
     from quandary.fast.quando.players.search import Effort
 
     settings = {
@@ -41,7 +41,7 @@ def make_level(name: str, seed: str, players: int) -> Bot:
         "expert": LevelSettings(),
         "master": LevelSettings(effort=Effort(*EFFORT[players])),
     }
-    return Thinker(seed, settings[name])
+    return Searcher(seed, settings[name])
 
 
 @cache

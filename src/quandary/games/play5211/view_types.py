@@ -13,6 +13,8 @@ SeenCard = str | None
 
 
 class WitnessedDeal(TypedDict):
+    """Cards were removed and dealt; the others' hands are face down (F2, F3)."""
+
     kind: Literal["dealt"]
     hands: list[list[SeenCard]]
     removed: int
@@ -20,23 +22,31 @@ class WitnessedDeal(TypedDict):
 
 
 class WitnessedLaying(TypedDict):
+    """Somebody has chosen cards; only the own ones are seen (F4)."""
+
     kind: Literal["laid"]
     seat: int
     cards: list[SeenCard]
 
 
 class WitnessedTakingBack(TypedDict):
+    """Somebody took the chosen cards back (F4)."""
+
     kind: Literal["taken_back"]
     seat: int
 
 
 class WitnessedReveal(TypedDict):
+    """Everybody's cards of a turn, by seat (F4)."""
+
     kind: Literal["revealed"]
     turn: int
     cards: list[list[str]]
 
 
 class WitnessedDraw(TypedDict):
+    """Somebody drew back to five cards; `pile` is what is left (F5)."""
+
     kind: Literal["drawn"]
     seat: int
     cards: list[SeenCard]
@@ -62,12 +72,16 @@ class WitnessedScore(TypedDict):
 
 
 class WitnessedDealOver(TypedDict):
+    """The deal is played out, or the target ended it (F13, F16)."""
+
     kind: Literal["deal_over"]
     ended_by: Literal["pile", "target"]
     scores: list[int]
 
 
 class WitnessedGameOver(TypedDict):
+    """The game is over; several winners share the win (F14)."""
+
     kind: Literal["game_over"]
     totals: list[int]
     winners: list[int]
@@ -93,6 +107,8 @@ class ScorePileView(TypedDict):
 
 
 class ResultView(TypedDict):
+    """How a finished game ended."""
+
     totals: list[int]
     winners: list[int]
 

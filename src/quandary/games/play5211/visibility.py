@@ -36,7 +36,7 @@ from quandary.games.play5211.view_types import (
 def view_from(
     state: State, seat: int | None, witnessed: list[WitnessedEvent], memory: Memory
 ) -> View:
-    """The same from what the viewer has witnessed and remembers already."""
+    """Everything the viewer may know now, given what it has witnessed and remembers."""
     shown = [card for cards in state.shown for card in cards]
     choice = None if seat is None or not state.chosen else state.chosen[seat]
     return {
@@ -131,14 +131,14 @@ def redact(event: happened.Event, viewer: int | None) -> WitnessedEvent | None:
             drawn = _in_sight(cards, viewer == seat)
             return {"kind": "drawn", "seat": seat, "cards": drawn, "pile": pile_size}
         case happened.Scored():
-            return _told_in_steps(event)
+            return _scoring_steps(event)
         case happened.DealOver(ended_by, scores):
             return {"kind": "deal_over", "ended_by": ended_by, "scores": list(scores)}
         case happened.GameOver(totals, winners):
             return {"kind": "game_over", "totals": list(totals), "winners": list(winners)}
 
 
-def _told_in_steps(event: happened.Scored) -> WitnessedEvent:
+def _scoring_steps(event: happened.Scored) -> WitnessedEvent:
     """A scored round: every card in it lay open (F12)."""
     score = event.score
     return {
@@ -161,11 +161,11 @@ def _told_in_steps(event: happened.Scored) -> WitnessedEvent:
 # Actions as a seat names them: the same as in a record
 
 
-def tell_action(state: State, seat: int, action: Action) -> str:
+def write_seat_action(state: State, seat: int, action: Action) -> str:
     """An action in the seat's own words."""
     return write_action(action)
 
 
-def hear_action(state: State, seat: int, text: str) -> Action:
+def read_seat_action(state: State, seat: int, text: str) -> Action:
     """What a seat means by a text."""
     return read_action(text)

@@ -22,7 +22,7 @@ class Card(NamedTuple):
     front: int
     back: int
 
-    def turned(self) -> Card:
+    def turn_over(self) -> Card:
         """The same card with its other side in front."""
         return Card(self.back, self.front)
 
@@ -42,7 +42,7 @@ def full_deck() -> Pile:
 
 def ways_up(card: Card) -> tuple[Card, ...]:
     """A card can lie either way up; which way is random in a shuffled deck (Q2)."""
-    return card, card.turned()
+    return card, card.turn_over()
 
 
 def cards_per_hand(players: int) -> int:
@@ -50,7 +50,7 @@ def cards_per_hand(players: int) -> int:
     return 8 if players <= 3 else 7
 
 
-_EITHER_WAY_UP = {way_up: card for card in FULL_DECK for way_up in (card, card.turned())}
+_EITHER_WAY_UP = {way_up: card for card in FULL_DECK for way_up in (card, card.turn_over())}
 
 
 def verify_deck(deck: Sequence[Card]) -> None:

@@ -22,41 +22,41 @@ def remember(events: Iterable[WitnessedEvent]) -> Memory:
 def note(memory: Memory, event: WitnessedEvent) -> None:
     """Take one more witnessed event into a memory, in place."""
     if event["kind"] == "dealt":
-        memory["hands"] = _copied(event["hands"])
+        memory["hands"] = _copy_hands(event["hands"])
         memory["pile"] = [{"front": None, "back": None} for _ in range(event["pile"])]
         memory["discard"] = []
         _show_top(memory, event["showing"])
     elif event["kind"] == "played":
         hand, positions = memory["hands"][event["seat"]], event["positions"]
         for position, card in zip(positions, event["cards"], strict=True):
-            memory["discard"].append(_merged(hand[position], card))
+            memory["discard"].append(_merge(hand[position], card))
         left = [card for position, card in enumerate(hand) if position not in positions]
         memory["hands"][event["seat"]] = left
     elif event["kind"] == "drawn":
         top = memory["pile"].pop(0)
-        taken = top if event["side"] == "showing" else _turned(top)
-        memory["hands"][event["seat"]].append(_merged(taken, event["card"]))
+        taken = top if event["side"] == "showing" else _turn_over(top)
+        memory["hands"][event["seat"]].append(_merge(taken, event["card"]))
         _show_top(memory, event["showing"])
     elif event["kind"] == "turned":
         memory["hands"][event["seat"]][event["position"]] = event["card"].copy()
     elif event["kind"] == "pile_turned":
-        memory["pile"] = [_turned(card) for card in memory["discard"]]
+        memory["pile"] = [_turn_over(card) for card in memory["discard"]]
         memory["discard"] = []
         _show_top(memory, event["showing"])
     elif event["kind"] == "deal_over":
-        memory["hands"] = _copied(event["hands"])
+        memory["hands"] = _copy_hands(event["hands"])
 
 
 def recall(memory: Memory) -> Memory:
     """A memory as it is now, to be kept while the other goes on."""
     return {
-        "hands": _copied(memory["hands"]),
+        "hands": _copy_hands(memory["hands"]),
         "pile": [card.copy() for card in memory["pile"]],
         "discard": [card.copy() for card in memory["discard"]],
     }
 
 
-def _copied(hands: list[list[SeenCard]]) -> list[list[SeenCard]]:
+def _copy_hands(hands: list[list[SeenCard]]) -> list[list[SeenCard]]:
     return [[card.copy() for card in hand] for hand in hands]
 
 
@@ -65,7 +65,7 @@ def _show_top(memory: Memory, showing: int | None) -> None:
         memory["pile"][0]["front"] = showing
 
 
-def _merged(known: SeenCard, told: SeenCard) -> SeenCard:
+def _merge(known: SeenCard, told: SeenCard) -> SeenCard:
     """What was known of a card together with what is told of it now."""
     return {
         "front": known["front"] if told["front"] is None else told["front"],
@@ -73,5 +73,5 @@ def _merged(known: SeenCard, told: SeenCard) -> SeenCard:
     }
 
 
-def _turned(card: SeenCard) -> SeenCard:
+def _turn_over(card: SeenCard) -> SeenCard:
     return {"front": card["back"], "back": card["front"]}

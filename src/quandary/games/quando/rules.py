@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
 from typing import Any
 
 from quandary.games.errors import IllegalAction, IllegalDeal, IllegalOptions, NotYourTurn
@@ -42,13 +41,12 @@ from quandary.games.quando.events import (
     Turned,
 )
 from quandary.games.quando.options import Options
+from quandary.games.quando.plays import is_triplet, playable_sets, verify_cards
 from quandary.games.quando.scoring import score_round, winners
 from quandary.games.quando.state import Phase, State
 
 ID = "quando"
 PLAYER_COUNTS = range(2, 7)
-STRAIGHT_LENGTH = 3
-TRIPLET_SIZE = 3
 PLAYS_BEFORE_KNOCKING = 2
 
 
@@ -76,13 +74,13 @@ def deal(state: State, deck: Sequence[Card], dealer: int | None = None) -> Step[
     """
     if state.phase is not Phase.DEAL:
         raise IllegalDeal("game_over" if is_over(state) else "no_deal_due", "Q24")
-    dealer = _verified_dealer(state, dealer)
+    dealer = _verify_dealer(state, dealer)
     verify_deck(deck)
     players = state.players
     first = first_player(dealer, players)
     dealt = cards_per_hand(players) * players
     hands = tuple(
-        tuple(card.turned() for card in deck[(seat - first) % players : dealt : players])
+        tuple(card.turn_over() for card in deck[(seat - first) % players : dealt : players])
         for seat in range(players)
     )
     pile = tuple(deck[dealt:])
@@ -106,7 +104,7 @@ def first_player(dealer: int, players: int) -> int:
     return (dealer + 1) % players
 
 
-def _verified_dealer(state: State, dealer: int | None) -> int:
+def _verify_dealer(state: State, dealer: int | None) -> int:
     due = next_dealer(state)
     if dealer is None:
         return due
@@ -171,23 +169,6 @@ _play_of = cache(Play)
 """Values are made once: there are some 20,000 different plays, met again and again."""
 
 
-def playable_sets(hand: Hand) -> list[tuple[Card, ...]]:
-    """Every set of cards that can be played from a hand.
-
-    A set of one number (Q8) is sorted by back, a straight (Q7) by number.
-    """
-    by_number: dict[int, list[Card]] = {}
-    for card in sorted(hand):
-        by_number.setdefault(card.front, []).append(card)
-    sets: list[tuple[Card, ...]] = list(zip(hand))  # each card by itself
-    for number, cards in by_number.items():
-        for size in range(2, len(cards) + 1):
-            sets += combinations(cards, size)
-        if number + 1 in by_number and number + 2 in by_number:
-            sets += product(cards, by_number[number + 1], by_number[number + 2])
-    return sets
-
-
 def _zeros(hand: Hand) -> list[Card]:
     return [card for card in hand if card.front == 0]
 
@@ -219,7 +200,7 @@ def _refuse_out_of_turn(state: State, asked: tuple[int, ...]) -> None:
 def _verify_turn(state: State, seat: int, action: Action) -> None:
     match action:
         case Play(cards):
-            _verify_cards(state.hands[seat], cards)
+            verify_cards(state.hands[seat], cards)
         case Knock():
             _verify_knock(state)
         case Pass():
@@ -229,30 +210,6 @@ def _verify_turn(state: State, seat: int, action: Action) -> None:
             raise IllegalAction("play_first", "Q6")
         case Turn():
             raise IllegalAction("nothing_owed", "Q14")
-
-
-def _verify_cards(hand: Hand, cards: tuple[Card, ...]) -> None:
-    """A straight of exactly three, or any number of cards of one number (Q7, Q8)."""
-    if not cards:
-        raise IllegalAction("no_cards", "Q6")
-    for card in cards:
-        if card not in hand:
-            raise IllegalAction("not_in_hand", "Q8", card=f"{card.front}/{card.back}")
-    if len(cards) == 1:
-        return
-    if len(set(cards)) < len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise IllegalAction("card_named_twice", "Q8", card=f"{twice.front}/{twice.back}")
-    fronts = sorted(card.front for card in cards)
-    if fronts[0] == fronts[-1]:
-        return
-    is_run = all(after == before + 1 for before, after in pairwise(fronts))
-    if len(cards) != STRAIGHT_LENGTH:
-        if is_run:
-            raise IllegalAction("straight_of_three", "Q7", count=len(cards))
-        raise IllegalAction("mixed_numbers", "Q8")
-    if not is_run:
-        raise IllegalAction("not_consecutive", "Q7")
 
 
 def _verify_knock(state: State) -> None:
@@ -321,16 +278,11 @@ def _play(state: State, seat: int, cards: tuple[Card, ...], events: list[Event])
     return state if state.pile else _turn_pile_over(state, events)
 
 
-def is_triplet(cards: Sequence[Card]) -> bool:
-    """Exactly three cards of one number; zeros count like any other (Q13)."""
-    return len(cards) == TRIPLET_SIZE and cards[0].front == cards[1].front
-
-
 def _draw(state: State, seat: int, side: Side, events: list[Event]) -> State:
     """One card to the end of the hand, then the turn or the penalties go on (Q10, Q11)."""
     is_penalty = state.phase is Phase.PENALTY
     top, pile = state.pile[0], state.pile[1:]
-    card = top if side == "showing" else top.turned()
+    card = top if side == "showing" else top.turn_over()
     hand = (*state.hands[seat], card)
     hands = _with_hand(state.hands, seat, hand)
     events.append(Drawn(seat, side, card, is_penalty, pile[0].front if pile else None))
@@ -358,7 +310,7 @@ def _turn(state: State, seat: int, card: Card, events: list[Event]) -> State:
     """A zero's back becomes its front; the card keeps its place (Q14)."""
     hand = state.hands[seat]
     position = hand.index(card)
-    turned = card.turned()
+    turned = card.turn_over()
     events.append(Turned(seat, position, turned))
     hand = (*hand[:position], turned, *hand[position + 1 :])
     return _penalty_paid(state._replace(hands=_with_hand(state.hands, seat, hand)), events)
@@ -383,7 +335,7 @@ def _turn_pile_over(state: State, events: list[Event]) -> State:
     """The used-up draw pile is replaced by the discard pile, turned over whole (Q12)."""
     if not state.discard:
         return state
-    pile = tuple(card.turned() for card in state.discard)
+    pile = tuple(card.turn_over() for card in state.discard)
     events.append(PileTurned(len(pile), pile[0].front))
     return state._replace(pile=pile, discard=())
 

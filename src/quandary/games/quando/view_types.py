@@ -19,6 +19,8 @@ NameOfPlay = Literal["straight", "set", "triplet"]
 
 
 class WitnessedDeal(TypedDict):
+    """A round begins: every hand as the viewer sees it, and the draw pile (Q2, Q3)."""
+
     kind: Literal["dealt"]
     dealer: int
     hands: list[list[SeenCard]]
@@ -27,6 +29,8 @@ class WitnessedDeal(TypedDict):
 
 
 class WitnessedPlay(TypedDict):
+    """Cards went onto the discard pile; `positions` are their places in the hand (Q9)."""
+
     kind: Literal["played"]
     seat: int
     play: NameOfPlay
@@ -35,6 +39,8 @@ class WitnessedPlay(TypedDict):
 
 
 class WitnessedDraw(TypedDict):
+    """Somebody drew a card; `showing` is what then lies on top (Q10, Q15)."""
+
     kind: Literal["drawn"]
     seat: int
     side: Literal["showing", "hidden"]
@@ -44,6 +50,8 @@ class WitnessedDraw(TypedDict):
 
 
 class WitnessedTurn(TypedDict):
+    """A zero was turned over; everybody knows both of its sides (Q14)."""
+
     kind: Literal["turned"]
     seat: int
     position: int
@@ -51,6 +59,8 @@ class WitnessedTurn(TypedDict):
 
 
 class WitnessedPileTurn(TypedDict):
+    """The discard pile became the draw pile (Q12)."""
+
     kind: Literal["pile_turned"]
     size: int
     showing: int
@@ -64,6 +74,8 @@ class WitnessedDeed(TypedDict):
 
 
 class WitnessedScore(TypedDict):
+    """The round was counted (Q22, Q23)."""
+
     kind: Literal["scored"]
     sums: list[int]
     lowest: list[int]
@@ -74,12 +86,16 @@ class WitnessedScore(TypedDict):
 
 
 class WitnessedDealOver(TypedDict):
+    """The round is over, and all hands lie open (Q4)."""
+
     kind: Literal["deal_over"]
     ended_by: Literal["zeros", "knock"]
     hands: list[list[SeenCard]]
 
 
 class WitnessedGameOver(TypedDict):
+    """The game is over; several winners share the win (Q24)."""
+
     kind: Literal["game_over"]
     totals: list[int]
     winners: list[int]
@@ -113,6 +129,8 @@ class DiscardView(TypedDict):
 
 
 class ResultView(TypedDict):
+    """How a finished game ended."""
+
     totals: list[int]
     winners: list[int]
 

@@ -16,11 +16,11 @@ from quandary.games.quando.actions import Action, Play, Turn
 from quandary.games.quando.cards import Card, Hand
 from quandary.games.quando.notation import read_action, write_action
 from quandary.games.quando.options import write_options
+from quandary.games.quando.plays import is_triplet
 from quandary.games.quando.rules import (
     first_player,
     game_result,
     is_over,
-    is_triplet,
     last_turns,
     to_act,
 )
@@ -39,7 +39,7 @@ from quandary.games.quando.view_types import (
 def view_from(
     state: State, seat: int | None, witnessed: list[WitnessedEvent], memory: Memory
 ) -> View:
-    """The same from what the viewer has witnessed and remembers already."""
+    """Everything the viewer may know now, given what it has witnessed and remembers."""
     return {
         "game": "quando",
         "seat": seat,
@@ -82,18 +82,18 @@ def _hands_in_sight(state: State, viewer: int | None) -> list[list[SeenCard]]:
 
 def _hand_in_sight(hand: Hand, owner: int, viewer: int | None) -> list[SeenCard]:
     if viewer is None:
-        return [_seen() for _ in hand]
+        return [_seen_card() for _ in hand]
     if viewer == owner:
-        return [_seen(front=card.front) for card in hand]
-    return [_seen(back=card.back) for card in hand]
+        return [_seen_card(front=card.front) for card in hand]
+    return [_seen_card(back=card.back) for card in hand]
 
 
-def _seen(front: int | None = None, back: int | None = None) -> SeenCard:
+def _seen_card(front: int | None = None, back: int | None = None) -> SeenCard:
     return {"front": front, "back": back}
 
 
 def _open(cards: Iterable[Card]) -> list[SeenCard]:
-    return [_seen(card.front, card.back) for card in cards]
+    return [_seen_card(card.front, card.back) for card in cards]
 
 
 def _upper_side(cards: Sequence[Card]) -> int | None:
@@ -139,7 +139,7 @@ def redact(event: happened.Event, viewer: int | None) -> WitnessedEvent:
                 "showing": showing,
             }
         case happened.Turned(seat, position, card):
-            seen = _seen(card.front, card.back)
+            seen = _seen_card(card.front, card.back)
             return {"kind": "turned", "seat": seat, "position": position, "card": seen}
         case happened.PileTurned(size, showing):
             return {"kind": "pile_turned", "size": size, "showing": showing}
@@ -187,7 +187,7 @@ def _name_of_play(cards: Sequence[Card]) -> NameOfPlay:
 def _played_cards(cards: Sequence[Card], seat: int, viewer: int | None) -> list[SeenCard]:
     """The others saw the backs in the hand; the owner and a spectator see fronts only."""
     if viewer is None or viewer == seat:
-        return [_seen(front=card.front) for card in cards]
+        return [_seen_card(front=card.front) for card in cards]
     return _open(cards)
 
 
@@ -197,13 +197,13 @@ def _drawn_card(event: happened.Drawn, viewer: int | None) -> SeenCard:
     is_owner = viewer == event.seat
     knows_front = took_showing or is_owner
     knows_back = not took_showing or (viewer is not None and not is_owner)
-    return _seen(card.front if knows_front else None, card.back if knows_back else None)
+    return _seen_card(card.front if knows_front else None, card.back if knows_back else None)
 
 
 # Actions as a seat names them: own cards by position
 
 
-def tell_action(state: State, seat: int, action: Action) -> str:
+def write_seat_action(state: State, seat: int, action: Action) -> str:
     """An action in the seat's own words: `play 2 5`, positions ascending."""
     hand = state.hands[seat]
     match action:
@@ -216,7 +216,7 @@ def tell_action(state: State, seat: int, action: Action) -> str:
             return write_action(action)
 
 
-def hear_action(state: State, seat: int, text: str) -> Action:
+def read_seat_action(state: State, seat: int, text: str) -> Action:
     """What a seat means by `play 2 5`: the cards are laid in the order named (Q9).
 
     A place named twice is unreadable, not illegal: a refusal would have to name the card.

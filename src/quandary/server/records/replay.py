@@ -54,7 +54,7 @@ def _step(
     match: AnyMatch, actor: int | None, events: tuple[Any, ...], seat: int | None
 ) -> ReplayedStep:
     game = match.game
-    witnessed = [told for event in events if (told := game.redact(event, seat)) is not None]
+    witnessed = game.redact_all(events, seat)
     hands = [match.view(holder)["hands"][holder] for holder in range(len(match.players))]
     view = {**match.view(seat), "events": []}
     return ReplayedStep(actor, view, witnessed, hands, game.public_facts(match.state))

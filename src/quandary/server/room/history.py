@@ -9,7 +9,7 @@ from quandary.games import GAMES
 from quandary.server.room.slices import finish
 from quandary.server.store.store import DamagedTable
 from quandary.server.table.automatic import next_entry
-from quandary.server.table.broadcast import Told, public_part
+from quandary.server.table.broadcast import PublicEntry, public_part
 from quandary.server.table.log_entries import AnyBody, Entry
 from quandary.server.table.state import Applied, TableState
 from quandary.table.fair import SECRET_BYTES
@@ -18,13 +18,13 @@ LONGEST_CATCH_UP = 50
 """Whoever missed more entries than this is told one snapshot; a client's queue holds 64."""
 
 
-class History(deque[Told]):
+class History(deque[PublicEntry]):
     """The newest of what has been told since the present game began."""
 
     def __init__(self) -> None:
         super().__init__(maxlen=LONGEST_CATCH_UP)
 
-    def note(self, seq: int, body: AnyBody, applied: Applied) -> list[Told]:
+    def note(self, seq: int, body: AnyBody, applied: Applied) -> list[PublicEntry]:
         """Keep what everybody may know of an entry, and give it back: nothing if it is hidden."""
         if applied.is_hidden:
             return []
@@ -34,7 +34,7 @@ class History(deque[Told]):
         self.append(told)
         return [told]
 
-    def after(self, seq: int) -> list[Told] | None:
+    def after(self, seq: int) -> list[PublicEntry] | None:
         """Everything told after `seq`; `None` if that is not kept, or nothing was told before."""
         missed = [told for told in self if told.seq > seq]
         is_complete = seq > 0 and bool(missed) and missed[0].seq == seq + 1
@@ -52,7 +52,7 @@ def restore_in_steps(
     try:
         for entry in entries:
             applied = state.apply(entry)
-            history.note(state.told_seq, entry.body, applied)
+            history.note(state.client_seq, entry.body, applied)
             yield
         _verify_playable(state)
     except MemoryError:

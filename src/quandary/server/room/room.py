@@ -32,7 +32,7 @@ from quandary.server.table.bounds import is_full
 from quandary.server.table.broadcast import (
     Audience,
     LiveFacts,
-    Told,
+    PublicEntry,
     describe_change,
     earlier,
     snapshot,
@@ -111,7 +111,7 @@ class Room:
             self._refuse(connection, command, refusal)
             return
         told = await self._record(bodies, command.cmd_id)
-        connection.send(encode(Ack(command.cmd_id, self.state.told_seq)))
+        connection.send(encode(Ack(command.cmd_id, self.state.client_seq)))
         self._tell_all(told)
         if isinstance(command, Act):
             self._tell_change(connection, {command.seat})
@@ -121,7 +121,7 @@ class Room:
         return self.state.answered.get(cmd_id)
 
     def _refuse(self, connection: Connection, command: AnyCommand, why: CommandRefused) -> None:
-        refused = Refused(command.cmd_id, why.code, self.state.told_seq, why.clause, why.details)
+        refused = Refused(command.cmd_id, why.code, self.state.client_seq, why.clause, why.details)
         connection.send(encode(refused))
 
     async def sit(self, place: int | None, name: str, guest: str, address: str = "") -> int:
@@ -164,7 +164,7 @@ class Room:
 
     async def _record(
         self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
-    ) -> list[Told]:
+    ) -> list[PublicEntry]:
         """Make entries durable, then take them in. The command's id stands with the last."""
         if not bodies:
             return []
@@ -176,10 +176,10 @@ class Room:
             _log.error("fenced", extra={"table": self.state.id})
             self._break_off()
             raise CommandRefused("try_again") from None
-        people, told = self.state.people(), list[Told]()
+        people, told = self.state.people(), list[PublicEntry]()
         for entry in entries:
             applied = self.state.apply(entry)
-            told += self.history.note(self.state.told_seq, entry.body, applied)
+            told += self.history.note(self.state.client_seq, entry.body, applied)
         await self._keys.revoke_given_up(self.state, people)
         return told
 
@@ -189,7 +189,7 @@ class Room:
             self._tell_all(await self._record([body], None))
         self.timers.set()
 
-    def _tell_all(self, told: Sequence[Told]) -> None:
+    def _tell_all(self, told: Sequence[PublicEntry]) -> None:
         if not told:
             return
         self.timers.note_change(told)
@@ -211,7 +211,7 @@ class Room:
     # Clients
 
     def _encode_updates(
-        self, told: Sequence[Told], audience: Audience, *, is_return: bool = False
+        self, told: Sequence[PublicEntry], audience: Audience, *, is_return: bool = False
     ) -> list[bytes]:
         messages = updates(self.state, told, audience, self._live_facts(), is_return=is_return)
         return [encode(message) for message in messages]
@@ -287,7 +287,7 @@ class Room:
         await self._actor.do(job)
 
     def _catch_up(self, connection: Connection, seq: int) -> None:
-        if seq == self.state.told_seq:
+        if seq == self.state.client_seq:
             self._tell_change(connection, set(connection.seats))
             return
         missed = self.history.after(seq)

@@ -20,7 +20,7 @@ from quandary.server.protocol.outgoing import ClockInfo
 from quandary.server.room.bot_turns import take_turn
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import close_commits, is_repeated, void_deal
-from quandary.server.table.broadcast import Told
+from quandary.server.table.broadcast import PublicEntry
 from quandary.server.table.state import TableState
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Timers:
         state = self._room.state
         return (state.game_number, state.turn_id() or state.game_seq, state.status)
 
-    def note_change(self, told: Sequence[Told]) -> None:
+    def note_change(self, told: Sequence[PublicEntry]) -> None:
         """The log has grown: a new turn starts its clock, and so, once, does a return."""
         now = asyncio.get_running_loop().time()
         turn = self._present_turn()

@@ -10,7 +10,7 @@ LEAST_JUMP = 60.0
 """Seconds; less is a clock that is being set right, or a loop that was late."""
 
 
-class Moved(NamedTuple):
+class ClockJump(NamedTuple):
     """What happened to the clocks between two looks, in seconds."""
 
     jumped: float
@@ -38,12 +38,12 @@ class ClockWatch:
         self._clocks = (wall, monotonic, boot)
         self._last = tuple(clock() for clock in self._clocks)
 
-    def look(self) -> Moved:
+    def look(self) -> ClockJump:
         """What has happened since the last look; zero for what is not worth telling."""
         now = tuple(clock() for clock in self._clocks)
         wall, monotonic, boot = (new - old for new, old in zip(now, self._last, strict=True))
         self._last = now
-        return Moved(_worth_telling(wall - boot), _worth_telling(boot - monotonic))
+        return ClockJump(_worth_telling(wall - boot), _worth_telling(boot - monotonic))
 
 
 def _worth_telling(seconds: float) -> float:

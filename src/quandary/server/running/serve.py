@@ -18,11 +18,11 @@ from quandary.server.running import logging_setup
 from quandary.server.running.garbage_collection import collect_seldom
 from quandary.server.running.http_server import make_server
 from quandary.server.settings import Settings
-from quandary.server.store.lock import held_lock
+from quandary.server.store.lock import hold_lock
 from quandary.server.store.opening import (
     UnusableDatabase,
+    explain_errors,
     open_database,
-    told_clearly,
     verify_writable,
 )
 from quandary.server.store.rollback_stamp import renew_stamp
@@ -37,7 +37,7 @@ _log = logging.getLogger("quandary.serve")
 def serve(settings: Settings, *, opens_browser: bool = False) -> int:
     """Serve until a signal says stop; returns the exit code."""
     try:
-        with held_lock(settings.database, makes_file=True):
+        with hold_lock(settings.database, makes_file=True):
             is_older = _stamp(settings.database)
             with ExitStack() as stack:
                 listeners = [stack.enter_context(listen(settings.host, settings.port))]
@@ -62,7 +62,7 @@ def _stamp(database: Path) -> bool:
     """Make sure that the database can be written, and whether an older one was put in its place."""
     connection = open_database(database)
     verify_writable(connection, database)
-    with told_clearly(database):
+    with explain_errors(database):
         is_older = renew_stamp(connection, database)
     connection.close()
     return is_older

@@ -65,7 +65,7 @@ class Known:
                 return name
         origin, arguments = get_origin(kind), get_args(kind)
         if origin is Annotated:
-            return _said_in(arguments[1:]) or self.write(arguments[0])
+            return _declared_in(arguments[1:]) or self.write(arguments[0])
         if origin is Literal:
             return " | ".join(f'"{value}"' for value in arguments)
         if origin in (Union, types.UnionType):
@@ -86,7 +86,7 @@ class Known:
                 yield f"{text}export type {prefix}{name} = {self.write(value, top=True)};\n"
 
 
-def _said_in(metadata: tuple[Any, ...]) -> str | None:
+def _declared_in(metadata: tuple[Any, ...]) -> str | None:
     """A type that the metadata spells out, because Python's own cannot say it."""
     for meta in metadata:
         if isinstance(meta, Meta) and meta.extra and GAMES_PART in meta.extra:

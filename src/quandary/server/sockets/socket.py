@@ -186,7 +186,7 @@ class Sockets:
         connection = Connection(wire, tuple(sorted(guests)), address)
         seats = list(connection.seats)
         connection.send(
-            encode(Welcome(hello.table, seats, tokens, room.state.told_seq, version=__version__))
+            encode(Welcome(hello.table, seats, tokens, room.state.client_seq, version=__version__))
         )
         if guests:
             settings = self._settings
@@ -256,7 +256,7 @@ class Sockets:
                 connection.send(encode(Error(error.code, error.detail)))
                 continue
             if isinstance(message, Asides) and not talk.allows_aside(message.seat):
-                refused = Refused(message.cmd_id, "too_fast", talk.room.state.told_seq)
+                refused = Refused(message.cmd_id, "too_fast", talk.room.state.client_seq)
                 connection.send(encode(refused))
                 continue
             await self._act_on(message, talk)

@@ -15,12 +15,12 @@ from quandary.server.settings import database_in
 from quandary.server.store import space
 from quandary.server.store.application_id import is_empty, is_ours
 from quandary.server.store.foreign_log import NEW_ID
-from quandary.server.store.lock import held_lock
+from quandary.server.store.lock import hold_lock
 from quandary.server.store.migrations import STEPS, migrate
 from quandary.server.store.opening import (
     BUSY_MS,
     UnusableDatabase,
-    told_clearly,
+    explain_errors,
     verify_one_name,
     verify_ours_unwritten,
 )
@@ -54,7 +54,7 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
             f"{destination} already exists: name a folder, which gets a file with the date"
             " in its name each time, or use --force"
         )
-    with opened_database(database) as source, _new_file(destination) as beside:
+    with connect_database(database) as source, _new_file(destination) as beside:
         return _copy(source, beside, destination, _mark)
 
 
@@ -68,7 +68,7 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
         raise UnusableDatabase(
             f"{database} already exists: choose another place, or use --force to replace it"
         )
-    with held_lock(database), opened_database(backup) as source, _new_file(database) as beside:
+    with hold_lock(database), connect_database(backup) as source, _new_file(database) as beside:
         copied = _copy(source, beside, database, partial(_settle, database=database))
         if database.exists():
             _put_aside(database)
@@ -78,7 +78,7 @@ def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
 def vacuum(database: Path) -> tuple[int, int]:
     """Make a database that no server uses as small as it can be; its bytes before and after."""
     _verify_file(database)
-    with held_lock(database), opened_database(database) as connection:
+    with hold_lock(database), connect_database(database) as connection:
         space.prepare(connection)
         before = database.stat().st_size
         connection.execute("VACUUM")
@@ -87,11 +87,11 @@ def vacuum(database: Path) -> tuple[int, int]:
 
 
 @contextmanager
-def opened_database(path: Path) -> Iterator[apsw.Connection]:
+def connect_database(path: Path) -> Iterator[apsw.Connection]:
     """A connection to a database that is there, for one of our commands."""
     _verify_file(path)
     verify_one_name(path)
-    with told_clearly(path):
+    with explain_errors(path):
         verify_ours_unwritten(path)
         connection = apsw.Connection(str(path), flags=EXISTING)
         try:
@@ -110,7 +110,7 @@ def _verify_file(path: Path) -> None:
 @contextmanager
 def _new_file(file: Path) -> Iterator[Path]:
     """A file beside, which takes the name only when it is whole and on disk."""
-    with told_clearly(file):
+    with explain_errors(file):
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         # It holds secrets: nobody else on this machine may read it.
         with replacement_of(file, mode=0o600) as beside:

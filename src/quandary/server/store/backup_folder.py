@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from quandary.server.store.backup import Copied, back_up
-from quandary.server.store.opening import UnusableDatabase, told_clearly
+from quandary.server.store.opening import UnusableDatabase, explain_errors
 
 NAME = re.compile(r"quandary-(\d{4}-\d\d-\d\d-\d{6})(?:-(\d+))?\.sqlite3", re.ASCII)
 """What `back_up_into` calls its files; nothing else in the folder is ever removed."""
@@ -48,7 +48,7 @@ def back_up_into(database: Path, folder: Path, keep: int | None = None) -> Copie
     copied = back_up(database, _name_in(folder))
     if keep is None:
         return copied
-    with told_clearly(folder):
+    with explain_errors(folder):
         old = [file for file in _newest_first(folder) if file != copied.file][keep - 1 :]
         for file in old:
             file.unlink(missing_ok=True)

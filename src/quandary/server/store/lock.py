@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from quandary.server.store.opening import UnusableDatabase, told_clearly, verify_one_name
+from quandary.server.store.opening import UnusableDatabase, explain_errors, verify_one_name
 from quandary.system.file_lock import HAS_BYTE_LOCK, takes_byte_lock, takes_lock
 
 
 @contextmanager
-def held_lock(database: Path, *, makes_file: bool = False) -> Iterator[None]:
+def hold_lock(database: Path, *, makes_file: bool = False) -> Iterator[None]:
     """Hold the database for this process; raises `UnusableDatabase` if another one has it.
 
     Whichever name it goes by: links are followed to the file, and the file itself is locked, too.
     """
     real = Path(os.path.realpath(database))
     with ExitStack() as held:
-        with told_clearly(database):
+        with explain_errors(database):
             real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             beside = held.enter_context(real.with_name(f"{real.name}.lock").open("a"))
             if makes_file and not real.exists():

@@ -36,7 +36,7 @@ def verify_sqlite(version: str) -> None:
 
 
 @contextmanager
-def told_clearly(path: Path) -> Iterator[None]:
+def explain_errors(path: Path) -> Iterator[None]:
     """Whatever SQLite or the system says becomes one sentence that says what to do."""
     try:
         yield
@@ -59,7 +59,7 @@ def told_clearly(path: Path) -> Iterator[None]:
 def open_database(path: Path) -> apsw.Connection:
     """A connection ready to write, the database up to date."""
     verify_sqlite(apsw.sqlite_lib_version())
-    with told_clearly(path):
+    with explain_errors(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
             # It holds the secrets of running deals: nobody else on this machine may read it.
@@ -115,7 +115,7 @@ def verify_ours(connection: apsw.Connection, path: Path) -> None:
 
 def verify_writable(connection: apsw.Connection, path: Path) -> None:
     """Write something: a full disk shows itself before the first player does."""
-    with told_clearly(path):
+    with explain_errors(path):
         connection.execute(TOUCH)
         if shutil.disk_usage(path.parent).free < LEAST_FREE_BYTES:
             raise apsw.FullError

@@ -53,7 +53,7 @@ def verify_room(state: TableState, command: AnyCommand) -> None:
         _verify_choice(state, command.seat)
     if not state.is_playing and not isinstance(command, Leave):
         verify_not_used_up(state)
-    if state.told_seq >= ONLY_THE_GAME and not isinstance(command, _Finishing):
+    if state.client_seq >= ONLY_THE_GAME and not isinstance(command, _Finishing):
         raise CommandRefused("table_used_up")
 
 
@@ -66,7 +66,7 @@ def _verify_choice(state: TableState, seat: int) -> None:
 
 def verify_not_used_up(state: TableState) -> None:
     """Raises `CommandRefused` if nothing new begins at this table."""
-    if state.told_seq >= LAST_GAME:
+    if state.client_seq >= LAST_GAME:
         raise CommandRefused("table_used_up")
 
 
@@ -77,15 +77,15 @@ def can_return(state: TableState, seat: int) -> bool:
     """
     if state.is_playing and not state.has_player():
         return True
-    is_over = state.told_seq >= (ONLY_THE_GAME if state.is_playing else LAST_GAME)
+    is_over = state.client_seq >= (ONLY_THE_GAME if state.is_playing else LAST_GAME)
     return not is_over and state.tally.asides[seat] < MOST_ASIDES
 
 
 def is_at_end(state: TableState) -> bool:
     """Whether a running game has to be ended."""
-    return state.is_playing and state.told_seq >= END
+    return state.is_playing and state.client_seq >= END
 
 
 def is_full(state: TableState) -> bool:
     """Whether not even what happens by itself is stored any more."""
-    return not state.is_playing and state.told_seq >= END
+    return not state.is_playing and state.client_seq >= END

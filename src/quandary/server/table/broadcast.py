@@ -37,11 +37,11 @@ MOST_CHAT_BYTES = 32 * 1024
 
 
 @dataclass(frozen=True)
-class Told:
+class PublicEntry:
     """An entry of the log as it will be told: its public part, and the game's full events."""
 
     seq: int
-    """As clients count (`TableState.told_seq`)."""
+    """As clients count (`TableState.client_seq`)."""
     kind: str
     seat: int | None
     detail: dict[str, Any]
@@ -60,13 +60,13 @@ class Told:
 
 def public_part(
     seq: int, body: log_entries.AnyBody, events: tuple[Event, ...], proof: Any | None
-) -> Told:
+) -> PublicEntry:
     """What everybody may know of an entry, before the game's events are redacted per viewer."""
     seat = getattr(body, "seat", None)
     detail = _detail(body)
     if proof is not None:
         detail["proof"] = proof
-    return Told(seq, log_entries.kind_of(body), seat, detail, events)
+    return PublicEntry(seq, log_entries.kind_of(body), seat, detail, events)
 
 
 def _detail(body: log_entries.AnyBody) -> dict[str, Any]:
@@ -109,7 +109,7 @@ class LiveFacts:
 
 def update(
     state: TableState,
-    told: Told,
+    told: PublicEntry,
     audience: Audience,
     around: LiveFacts,
     *,
@@ -137,7 +137,7 @@ def update(
 
 def updates(
     state: TableState,
-    told: Sequence[Told],
+    told: Sequence[PublicEntry],
     audience: Audience,
     around: LiveFacts,
     *,
@@ -160,11 +160,10 @@ def updates(
     ]
 
 
-def _redact_events(state: TableState, told: Told, viewer: int | None) -> list[Any]:
+def _redact_events(state: TableState, told: PublicEntry, viewer: int | None) -> list[Any]:
     if state.match is None:
         return []
-    redact = state.match.game.redact
-    return [seen for event in told.events if (seen := redact(event, viewer)) is not None]
+    return state.match.game.redact_all(told.events, viewer)
 
 
 def seat_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatView:
@@ -193,14 +192,14 @@ def earlier(state: TableState, viewer: int | None, before: int) -> Earlier:
 
 def describe_change(state: TableState, audience: Audience) -> Changed:
     """A hidden choice that was changed at this device: the seats' views, and nothing else."""
-    return Changed(state.told_seq, [seat_view(state, viewer, []) for viewer in audience])
+    return Changed(state.client_seq, [seat_view(state, viewer, []) for viewer in audience])
 
 
 def snapshot(state: TableState, audience: Audience, around: LiveFacts) -> Snapshot:
     """Everything an audience may know."""
     viewers: list[int | None] = [*audience] if audience else [None]
     return Snapshot(
-        seq=state.told_seq,
+        seq=state.client_seq,
         table=table_info(state, around.present),
         seats=[seat_view(state, viewer, []) for viewer in viewers],
         chat=_newest_chat(state),

@@ -122,7 +122,7 @@ def _act(
     _verify_fresh(state, command)
     game = state.match.game
     try:
-        action = game.hear_action(state.match.state, command.seat, command.action)
+        action = game.read_seat_action(state.match.state, command.seat, command.action)
         game.verify(state.match.state, command.seat, action)
     except UnreadableNotation:
         raise CommandRefused("unreadable_action") from None
@@ -142,7 +142,7 @@ def _verify_fresh(state: TableState, command: Act) -> None:
             raise StaleCommand if command.turn is not UNSET else CommandRefused("turn_missing")
     elif command.expect_seq is UNSET:
         raise CommandRefused("expect_seq_missing")
-    elif not state.game_seq <= command.expect_seq <= state.told_seq:
+    elif not state.game_seq <= command.expect_seq <= state.client_seq:
         raise StaleCommand
 
 

@@ -42,7 +42,7 @@ class TableState(Seating):
     id: str
     seq: int = 0
     """The newest entry of the log; goes to nobody, for it counts hidden entries too."""
-    told_seq: int = 0
+    client_seq: int = 0
     """The newest entry as clients count: only those that everybody hears of (F4)."""
     game_seq: int = 0
     """The newest entry that changed what is on the table, as clients count."""
@@ -130,7 +130,7 @@ class TableState(Seating):
         else:
             self._count_as_told(entry, events)
         if entry.cmd_id is not None:
-            self.answered[entry.cmd_id] = self.told_seq
+            self.answered[entry.cmd_id] = self.client_seq
         is_proved = len(self.finished_deals) > proofs
         return Applied(events, self.finished_deals[-1] if is_proved else None, is_hidden)
 
@@ -140,11 +140,11 @@ class TableState(Seating):
         return all(self.match.game.redact(event, None) is None for event in events)
 
     def _count_as_told(self, entry: log_entries.Entry, events: tuple[Event, ...]) -> None:
-        self.told_seq += 1
+        self.client_seq += 1
         self.told_at = entry.at
         self.changed_choices.clear()
         if events or isinstance(entry.body, log_entries.Restored):
-            self.game_seq = self.told_seq
+            self.game_seq = self.client_seq
         if isinstance(entry.body, log_entries.Acted) and entry.body.by == "person":
             self.places[entry.body.seat].times_late = 0
 

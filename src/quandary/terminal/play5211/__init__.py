@@ -2,11 +2,11 @@
 
 from quandary.terminal.play5211.drawing import draw_for, draw_sheet, draw_sum, draw_table
 from quandary.terminal.play5211.prompts import ask, read
-from quandary.terminal.play5211.sentences import begins_turn, tell
+from quandary.terminal.play5211.sentences import begins_turn, describe
 from quandary.terminal.screen import Screen
 
 SCREEN = Screen(
-    tell=tell,
+    describe=describe,
     draw_table=draw_table,
     draw_sheet=draw_sheet,
     draw_sum=draw_sum,

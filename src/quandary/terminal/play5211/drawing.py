@@ -1,4 +1,4 @@
-"""5211 drawn: the table as a viewer sees it."""
+"""Draws a table of 5211 as a viewer sees it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
     for step in range(view["players"]):
         seat = (first + step) % view["players"]
         lines.append(
-            draw_row(voice.name(seat), _shown(view, seat, voice, style), width, voice, style)
+            draw_row(voice.name(seat), _shown_cards(view, seat, voice, style), width, voice, style)
         )
     if any(view["shown"]):
         lines += _counts(view, voice, style)
@@ -54,11 +54,11 @@ def _label_width(voice: Voice) -> int:
     return max(map(len, labels))
 
 
-def _shown(view: View, seat: int, voice: Voice, style: Style) -> str:
+def _shown_cards(view: View, seat: int, voice: Voice, style: Style) -> str:
     points = voice.points(view["totals"][seat])
     if not view["shown"][seat]:
         return voice.say("5211.table.shown_nothing", points=points)
-    cards = painted(view["shown"][seat], style)
+    cards = paint_cards(view["shown"][seat], style)
     return voice.say("5211.table.shown", points=points, cards=cards)
 
 
@@ -115,7 +115,7 @@ def _open_hands(view: View, voice: Voice, style: Style) -> list[str]:
     ]
 
 
-def painted(cards: Sequence[SeenCard], style: Style) -> str:
+def paint_cards(cards: Sequence[SeenCard], style: Style) -> str:
     """Cards side by side, each in its colour."""
     texts = sorted((card or "?" for card in cards), key=order_of)
     return " ".join(style.paint(card, PAINTS.get(card[0], DIM)) for card in texts)

@@ -1,4 +1,4 @@
-"""5211 asked: the question put to a person, and what the answer means."""
+"""Asks a person for the next action in 5211, and reads the answer."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.view_types import View
-from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.play5211.drawing import held_cards
+from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
 
 _BETWEEN = re.compile(r"[\s,;+&–-]+")
@@ -26,7 +26,7 @@ def _example(view: View, voice: Voice) -> str:
 
 
 def read(line: str, view: View, voice: Voice) -> str:
-    """The action a typed line means, legal or not; raises `NotUnderstood`.
+    """The action a typed line means, legal or not; raises `UnreadableInput`.
 
     Cards by letter and value (`y3 g1`, `y3g1`, `yellow 3`) or by their numbers in the hand
     (`2 4`, `24`).
@@ -43,18 +43,20 @@ def read(line: str, view: View, voice: Voice) -> str:
     else:
         cards = []
     if not cards:
-        raise NotUnderstood("5211.ask.not_understood_lay", line=line, example=_example(view, voice))
+        raise UnreadableInput(
+            "5211.ask.not_understood_lay", line=line, example=_example(view, voice)
+        )
     for card in cards:
         if card[1] not in "123456":
-            raise NotUnderstood("5211.ask.no_such_card", card=card)
+            raise UnreadableInput("5211.ask.no_such_card", card=card)
     return " ".join(["lay", *cards])
 
 
 def _by_numbers(digits: str, held: Sequence[str]) -> list[str]:
     """The cards at these places of the hand as it is shown."""
     if len(set(digits)) < len(digits):
-        raise NotUnderstood("5211.ask.number_twice")
+        raise UnreadableInput("5211.ask.number_twice")
     numbers = [int(digit) for digit in digits]
     if not all(1 <= number <= len(held) for number in numbers):
-        raise NotUnderstood("5211.ask.no_such_number", most=len(held))
+        raise UnreadableInput("5211.ask.no_such_number", most=len(held))
     return [held[number - 1] for number in numbers]

@@ -1,4 +1,4 @@
-"""5211 told: what a viewer witnessed, in sentences."""
+"""Describes what a viewer witnessed in 5211, in sentences."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from quandary.games.play5211.view_types import (
     WitnessedEvent,
     WitnessedScore,
 )
-from quandary.terminal.outcome import tell_game_over
+from quandary.terminal.outcome import describe_game_over
 from quandary.terminal.voice import Voice
 
 
-def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
+def describe(event: WitnessedEvent, voice: Voice) -> list[str]:
     """A witnessed event in sentences. Choosing goes without saying: nothing is to be seen yet."""
     match event["kind"]:
         case "dealt":
-            return [_dealt(event, voice)]
+            return [_describe_deal(event, voice)]
         case "laid" | "taken_back":
             return []
         case "revealed":
@@ -30,13 +30,13 @@ def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
                 for seat, cards in enumerate(event["cards"])
             ]
         case "drawn":
-            return _drawn(event, voice)
+            return _describe_draw(event, voice)
         case "scored":
-            return tell_score(event, voice)
+            return describe_score(event, voice)
         case "deal_over":
             return [voice.say(f"5211.event.deal_over_{event['ended_by']}")]
         case "game_over":
-            return [tell_game_over(event["winners"], event["totals"], voice)]
+            return [describe_game_over(event["winners"], event["totals"], voice)]
 
 
 def cards_text(cards: Sequence[SeenCard]) -> str:
@@ -49,32 +49,32 @@ def order_of(card: str) -> tuple[int, str]:
     return (COLOURS.find(card[0]), card)
 
 
-def _dealt(event: WitnessedDeal, voice: Voice) -> str:
+def _describe_deal(event: WitnessedDeal, voice: Voice) -> str:
     facts = {"count": len(event["hands"][0]), "removed": event["removed"], "pile": event["pile"]}
     return voice.say(
         "5211.event.dealt_cards" if event["removed"] else "5211.event.dealt_all_cards", **facts
     )
 
 
-def _drawn(event: WitnessedDraw, voice: Voice) -> list[str]:
+def _describe_draw(event: WitnessedDraw, voice: Voice) -> list[str]:
     """Only cards that can be seen are worth a line: everybody draws, every time."""
     if None in event["cards"]:
         return []
     return [voice.event("5211.event.drawn_cards", event["seat"], cards=cards_text(event["cards"]))]
 
 
-def tell_score(event: WitnessedScore, voice: Voice) -> list[str]:
+def describe_score(event: WitnessedScore, voice: Voice) -> list[str]:
     """A round's scoring in its steps: Kododos, counts, limit, ties, colour, points (F7–F11)."""
     kododos, needed = event["kododos"], event["kododos_needed"]
     if event["scored"] == "kododo":
         lines = [voice.say("5211.event.kododos_exact", count=kododos)]
     else:
         lines = [voice.say("5211.event.kododos_not_exact", count=kododos, needed=needed)]
-        lines += _tell_majority(event, voice)
-    return lines + [_scored_by(seat, event, voice) for seat in range(len(event["points"]))]
+        lines += _describe_majority(event, voice)
+    return lines + [_describe_points(seat, event, voice) for seat in range(len(event["points"]))]
 
 
-def _tell_majority(event: WitnessedScore, voice: Voice) -> list[str]:
+def _describe_majority(event: WitnessedScore, voice: Voice) -> list[str]:
     counts = event["counts"]
     shown = ", ".join(f"{_colour(c, voice)} {counts[c]}" for c in counts if counts[c])
     lines = [voice.say("5211.event.counts", counts=shown)]
@@ -82,7 +82,7 @@ def _tell_majority(event: WitnessedScore, voice: Voice) -> list[str]:
         facts = {"colour": _colour(colour, voice), "limit": event["limit"]}
         lines.append(voice.say("5211.event.out_by_limit", count=counts[colour], **facts))
     for colours in event["out_by_tie"]:
-        names = voice.listed([_colour(colour, voice) for colour in colours])
+        names = voice.join([_colour(colour, voice) for colour in colours])
         lines.append(voice.say("5211.event.out_by_tie", count=counts[colours[0]], colours=names))
     if event["colour"] is None:
         return [*lines, voice.say("5211.event.nobody_scores")]
@@ -95,7 +95,7 @@ def _colour(letter: str, voice: Voice) -> str:
     return voice.say(f"5211.colour.{letter}")
 
 
-def _scored_by(seat: int, event: WitnessedScore, voice: Voice) -> str:
+def _describe_points(seat: int, event: WitnessedScore, voice: Voice) -> str:
     return voice.say(
         "5211.event.scored_cards",
         player=voice.name(seat),

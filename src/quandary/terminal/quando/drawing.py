@@ -1,4 +1,4 @@
-"""Quando drawn: the table as a viewer sees it."""
+"""Draws a table of Quando as a viewer sees it."""
 
 from __future__ import annotations
 
@@ -118,13 +118,13 @@ def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
 
 def _hand_in_words(held: list[HeldCard], voice: Voice) -> str:
     words = [
-        card.letter + " " + (str(card.front) if card.back is None else _known(card, voice))
+        card.letter + " " + (str(card.front) if card.back is None else _known_card(card, voice))
         for card in held
     ]
     return ", ".join(words) or voice.say("table.empty")
 
 
-def _known(card: HeldCard, voice: Voice) -> str:
+def _known_card(card: HeldCard, voice: Voice) -> str:
     return voice.say("quando.table.known_back", card=card.front, back=card.back)
 
 

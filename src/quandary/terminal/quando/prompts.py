@@ -1,4 +1,4 @@
-"""Quando asked: the question put to a person, and what the answer means."""
+"""Asks a person for the next action in Quando, and reads the answer."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from quandary.games.quando.view_types import View
-from quandary.terminal.misread import NotUnderstood
 from quandary.terminal.quando.drawing import LETTERS, HeldCard, held_cards
+from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
 
 _BETWEEN = re.compile(r"[\s,;+&–-]+")
@@ -34,7 +34,7 @@ def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
 
 
 def read(line: str, view: View, voice: Voice) -> str:
-    """The action a typed line means, legal or not; raises `NotUnderstood`."""
+    """The action a typed line means, legal or not; raises `UnreadableInput`."""
     words = [word for word in _BETWEEN.split(line.strip()) if word]
     held = held_cards(view, voice)
     first = words[0] if words else ""
@@ -56,7 +56,7 @@ def _read_draw(words: list[str], line: str, view: View, voice: Voice) -> str:
         return "draw showing"
     if voice.means(word, "hidden"):
         return "draw hidden"
-    raise NotUnderstood("quando.ask.not_understood_draw", line=line)
+    raise UnreadableInput("quando.ask.not_understood_draw", line=line)
 
 
 def _read_turn(words: list[str], line: str, held: list[HeldCard], voice: Voice) -> str:
@@ -69,7 +69,7 @@ def _read_turn(words: list[str], line: str, held: list[HeldCard], voice: Voice) 
         for card in held:
             if card.letter == words[0]:
                 return f"turn {card.place}"
-    raise NotUnderstood("quando.ask.not_understood_turn", line=line)
+    raise UnreadableInput("quando.ask.not_understood_turn", line=line)
 
 
 def _read_play(words: list[str], line: str, view: View, voice: Voice) -> str:
@@ -87,12 +87,12 @@ def _read_play(words: list[str], line: str, view: View, voice: Voice) -> str:
     places = {card.letter: card.place for card in held}
     if together and all(letter in places for letter in together):
         if len(set(together)) < len(together):
-            raise NotUnderstood("quando.ask.named_twice")
+            raise UnreadableInput("quando.ask.named_twice")
         return _play_at([places[letter] for letter in together])
     for command, action in _NOT_NOW.items():
         if words and voice.means(words[0], command):
             return action
-    raise NotUnderstood("quando.ask.not_understood_play", line=line)
+    raise UnreadableInput("quando.ask.not_understood_play", line=line)
 
 
 def _play_at(places: Sequence[int]) -> str:
@@ -113,7 +113,7 @@ def _by_numbers(words: list[str], held: list[HeldCard]) -> list[int]:
     for number, times in Counter(numbers).items():
         if times > fronts[number]:
             key = "quando.ask.not_held_often" if fronts[number] else "quando.ask.not_held"
-            raise NotUnderstood(key, number=number)
+            raise UnreadableInput(key, number=number)
     left = list(held)
     places = []
     for number in numbers:

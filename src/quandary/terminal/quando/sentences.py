@@ -1,4 +1,4 @@
-"""Quando told: what a viewer witnessed, in sentences."""
+"""Describes what a viewer witnessed in Quando, in sentences."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from quandary.games.quando.view_types import (
     WitnessedPlay,
     WitnessedScore,
 )
-from quandary.terminal.outcome import numbers_by_name, tell_game_over
+from quandary.terminal.outcome import describe_game_over, numbers_by_name
 from quandary.terminal.voice import Voice
 
 
-def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
+def describe(event: WitnessedEvent, voice: Voice) -> list[str]:
     """A witnessed event in sentences."""
     match event["kind"]:
         case "dealt":
-            return [_dealt(event, voice)]
+            return [_describe_deal(event, voice)]
         case "played":
-            return [_played(event, voice)]
+            return [_describe_play(event, voice)]
         case "drawn":
-            return [_drawn(event, voice)]
+            return [_describe_draw(event, voice)]
         case "turned":
             return [
                 voice.event(
@@ -40,11 +40,11 @@ def tell(event: WitnessedEvent, voice: Voice) -> list[str]:
         case "knocked" | "passed" | "nothing_drawn":
             return [voice.event(f"quando.event.{event['kind']}", event["seat"])]
         case "deal_over":
-            return _round_over(event, voice)
+            return _describe_end(event, voice)
         case "scored":
-            return _scored(event, voice)
+            return _describe_score(event, voice)
         case "game_over":
-            return [tell_game_over(event["winners"], event["totals"], voice)]
+            return [describe_game_over(event["winners"], event["totals"], voice)]
 
 
 def card_text(card: SeenCard, voice: Voice) -> str:
@@ -60,7 +60,7 @@ def cards_text(cards: Sequence[SeenCard], voice: Voice) -> str:
     return " ".join(card_text(card, voice) for card in cards)
 
 
-def _dealt(event: WitnessedDeal, voice: Voice) -> str:
+def _describe_deal(event: WitnessedDeal, voice: Voice) -> str:
     dealer = event["dealer"]
     starter = first_player(dealer, len(event["hands"]))
     facts = {"count": len(event["hands"][0]), "starter": voice.names[starter]}
@@ -68,7 +68,7 @@ def _dealt(event: WitnessedDeal, voice: Voice) -> str:
     return voice.event(f"quando.event.{kind}", dealer, **facts)
 
 
-def _played(event: WitnessedPlay, voice: Voice) -> str:
+def _describe_play(event: WitnessedPlay, voice: Voice) -> str:
     """A straight is told from low to high, in whatever order it was laid."""
     cards = cards_text(sorted(event["cards"], key=_front), voice)
     return voice.event(
@@ -79,7 +79,7 @@ def _played(event: WitnessedPlay, voice: Voice) -> str:
     )
 
 
-def _drawn(event: WitnessedDraw, voice: Voice) -> str:
+def _describe_draw(event: WitnessedDraw, voice: Voice) -> str:
     occasion = "penalty" if event["penalty"] else "drawn"
     card = event["card"]
     how: str = event["side"]
@@ -89,7 +89,7 @@ def _drawn(event: WitnessedDraw, voice: Voice) -> str:
     return voice.event(f"quando.event.{occasion}_{how}", event["seat"], **facts)
 
 
-def _round_over(event: WitnessedDealOver, voice: Voice) -> list[str]:
+def _describe_end(event: WitnessedDealOver, voice: Voice) -> list[str]:
     """Who ended the round by zeros is not in the event, but in the open hands."""
     hands = event["hands"]
     if event["ended_by"] == "knock":
@@ -97,10 +97,10 @@ def _round_over(event: WitnessedDealOver, voice: Voice) -> list[str]:
     else:
         seats = [seat for seat, hand in enumerate(hands) if not any(map(_front, hand))]
         lines = [voice.event("quando.event.round_over_zeros", seat) for seat in seats]
-    return lines + [_open_hand(seat, hand, voice) for seat, hand in enumerate(hands)]
+    return lines + [_describe_hand(seat, hand, voice) for seat, hand in enumerate(hands)]
 
 
-def _open_hand(seat: int, hand: Sequence[SeenCard], voice: Voice) -> str:
+def _describe_hand(seat: int, hand: Sequence[SeenCard], voice: Voice) -> str:
     cards = cards_text(sorted(hand, key=_front), voice)
     return voice.say(
         "quando.event.hand_open", player=voice.name(seat), cards=cards, sum=sum(map(_front, hand))
@@ -111,12 +111,12 @@ def _front(card: SeenCard) -> int:
     return card["front"] or 0
 
 
-def _scored(event: WitnessedScore, voice: Voice) -> list[str]:
+def _describe_score(event: WitnessedScore, voice: Voice) -> list[str]:
     lowest, sums = event["lowest"], event["sums"]
     if len(lowest) == 1:
         lines = [voice.event("quando.event.scored_lowest", lowest[0], sum=sums[lowest[0]])]
     else:
-        players = voice.listed([voice.name(seat) for seat in lowest])
+        players = voice.join([voice.name(seat) for seat in lowest])
         lines = [
             voice.say("quando.event.scored_lowest_shared", players=players, sum=sums[lowest[0]])
         ]

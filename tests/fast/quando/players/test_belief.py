@@ -80,7 +80,7 @@ HISTORY = [
 ]
 
 
-def small_case() -> view_reader.Sighting:
+def small_case() -> view_reader.KnownPosition:
     """Everything is seen but seven cards: four held by the other seat, one own back, two below."""
     state = at.new_state(2)
     state[at.PLAYS + 1] = len(HISTORY)
@@ -95,7 +95,7 @@ def small_case() -> view_reader.Sighting:
         slot = FULL_DECK.index(Card(*pair))
         slots[slot, [PLACE, INDEX, FRONT, BACK]] = (place, number, front, back)
         slots[slot, view_reader.SINCE_PLAY] = number
-    return view_reader.Sighting(state, slots)
+    return view_reader.KnownPosition(state, slots)
 
 
 def counted_odds(

@@ -50,7 +50,9 @@ def test_greedy_chooses_as_the_reference_bot_does(players: int) -> None:
             seat = turns.to_act(array)
             legal_texts = match.legal(seat)
             wish = actions.to_games(rollout.choose(array, seen, table, chance))
-            other = GAME.hear_action(match.state, seat, bot.choose(match.view(seat), legal_texts))
+            other = GAME.read_seat_action(
+                match.state, seat, bot.choose(match.view(seat), legal_texts)
+            )
             assert as_told(wish, seen, seat) == as_told(other, seen, seat)
             if random.random() < 0.5:  # a stranger's move now and then leads to stranger places
                 wish = random.choice(GAME.legal_actions(match.state, seat))
@@ -106,6 +108,6 @@ def as_told(wish: Action, seen: knowledge.KnowledgeArray, seat: int) -> object:
     """A choice as its seat knows it: by numbers, and by those backs only that it has seen."""
     if isinstance(wish, Play):
         return sum(card.front for card in wish.cards), len(wish.cards)
-    if isinstance(wish, Turn) and not seen[at.code_of(wish.card.turned())] >> seat & 1:
+    if isinstance(wish, Turn) and not seen[at.code_of(wish.card.turn_over())] >> seat & 1:
         return "turn some zero"
     return wish

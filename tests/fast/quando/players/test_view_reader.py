@@ -43,7 +43,7 @@ def assert_slots_are_true(
     for slot in slots.tolist():
         place, index, front, back, front_seen, back_seen, since = slot
         card = places[place][index]
-        code, turned = at.code_of(card), at.code_of(card.turned())
+        code, turned = at.code_of(card), at.code_of(card.turn_over())
         assert front == (card.front if seen[code] >> seat & 1 else view_reader.UNSEEN)
         assert back == (card.back if seen[turned] >> seat & 1 else view_reader.UNSEEN)
         assert (front_seen, back_seen) == (seen[code], seen[turned])

@@ -40,7 +40,7 @@ def assert_same_knowledge(
         places += [(memory["pile"], state.pile), (memory["discard"], state.discard)]
         for remembered, cards in places:
             for sides, card in zip(remembered, cards, strict=True):
-                code, turned = at.code_of(card), at.code_of(card.turned())
+                code, turned = at.code_of(card), at.code_of(card.turn_over())
                 assert sides["front"] == (card.front if seen[code] >> seat & 1 else None)
                 assert sides["back"] == (card.back if seen[turned] >> seat & 1 else None)
 

@@ -1,10 +1,10 @@
 """Sampling what a seat of Quando cannot see: hidden sides that contradict nothing it has seen.
 
-The only input is a sighting (`view_reader.py`): the slots of the 55 cards with the sides the seat
-has seen. Cards are pairs of numbers, so a slot with one side known takes any free card with that
-number, a slot with none any free card. A randomised matching always finds a filling if there is
-one, and there is: the truth. Then slots swap cards, by Metropolis' rule, so that the fronts others
-hold come out as likely as what they have done makes them (`opponent_model.py`).
+The only input is a `KnownPosition` (`view_reader.py`): the slots of the 55 cards with the sides
+the seat has seen. Cards are pairs of numbers, so a slot with one side known takes any free card
+with that number, a slot with none any free card. A randomised matching always finds a filling if
+there is one, and there is: the truth. Then slots swap cards, by Metropolis' rule, so that the
+fronts others hold come out as likely as what they have done makes them (`opponent_model.py`).
 """
 
 from __future__ import annotations

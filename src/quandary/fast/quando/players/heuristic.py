@@ -26,7 +26,7 @@ from quandary.fast.quando.rules.actions import KNOCK, PASS, TAKE_HIDDEN, TAKE_SH
 from quandary.fast.quando.rules.knowledge import SEEN, has_seen, turns_held
 from quandary.fast.quando.rules.legal import may_knock
 from quandary.fast.quando.rules.scoring import hand_sum
-from quandary.fast.quando.rules.transitions import turned
+from quandary.fast.quando.rules.transitions import turn_over
 from quandary.fast.quando.rules.turns import first_owing, to_act
 
 NOTHING = -1000.0
@@ -206,7 +206,7 @@ def _cost_of_hidden(knowledge: Ints, policies: Reals, seat: int, top: int, pairs
     A card of which the seat has seen both sides lies elsewhere, as it knows.
     """
     showing = top >> 4
-    if has_seen(knowledge, seat, turned(top)):
+    if has_seen(knowledge, seat, turn_over(top)):
         return _cost(policies, seat, top & 15, pairs)
     total, paired, candidates = 0, 0, 0
     for number in range(at.NUMBERS):

@@ -29,7 +29,7 @@ from quandary.fast.quando.players.search import (
 )
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.knowledge import SEEN, SINCE, has_seen
-from quandary.fast.quando.rules.transitions import turned
+from quandary.fast.quando.rules.transitions import turn_over
 from quandary.fast.quando.rules.turns import to_act
 
 BY_POLICY, BY_NET, BY_SEARCH = range(3)
@@ -131,7 +131,7 @@ def see(state: Ints, knowledge: Ints, seat: int, slots: Matrix) -> None:
 def _see_card(
     knowledge: Ints, seat: int, card: int, place: int, index: int, slots: Matrix, slot: int
 ) -> None:
-    other = turned(card)
+    other = turn_over(card)
     slots[slot, view_reader.PLACE], slots[slot, view_reader.INDEX] = place, index
     slots[slot, view_reader.FRONT] = (
         card >> 4 if has_seen(knowledge, seat, card) else view_reader.UNSEEN

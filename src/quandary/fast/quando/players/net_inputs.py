@@ -14,7 +14,7 @@ from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.quando.players.opponent_model import HELD_STEPS, expected_front, reach
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.knowledge import has_seen, turns_held
-from quandary.fast.quando.rules.transitions import turned
+from quandary.fast.quando.rules.transitions import turn_over
 
 NO_KNOCK, OWN_KNOCK, FOREIGN_KNOCK = range(3)
 SUM_STEPS, LEAD_STEPS, MOST_LEAD, TOTAL_STEPS, ODDS_STEPS = 40, 41, 20, 11, 12
@@ -248,7 +248,7 @@ def best_opponent(state: Ints, seat: int, sums: Numbers) -> float:
 def side_below(state: Ints, knowledge: Ints, seat: int) -> int:
     """The lower side of the top card, if the seat has seen it."""
     top = state[at.PILE + state[at.PILE_TOP]]
-    return top & 15 if has_seen(knowledge, seat, turned(top)) else NO_SIDE
+    return top & 15 if has_seen(knowledge, seat, turn_over(top)) else NO_SIDE
 
 
 def new_inputs() -> NDArray[np.int32]:

@@ -150,7 +150,7 @@ def search(
             choice = workspace.racing[place]
             _copy(workspace.world, workspace.trial)
             _copy(workspace.world_knowledge, workspace.trial_knowledge)
-            value = _try(workspace, evaluator, seat, _fitting(workspace, choice, seat), chance)
+            value = _try(workspace, evaluator, seat, _fit_choice(workspace, choice, seat), chance)
             workspace.tries[choice * MOST_WORLDS + world] = value
             workspace.sums[choice] += value
         _next_world(state, belief, workspace, chance)
@@ -209,7 +209,7 @@ def _copy(source: Ints, target: Ints) -> None:
 
 
 @njit
-def _fitting(workspace: Workspace, choice: int, seat: int) -> int:
+def _fit_choice(workspace: Workspace, choice: int, seat: int) -> int:
     """The same choice in this world, where the cards played have other backs."""
     action = workspace.actions[choice]
     kind, details = action & 7, action >> 3

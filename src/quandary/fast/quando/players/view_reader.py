@@ -31,7 +31,7 @@ UNSEEN = -1
 SlotsArray = NDArray[np.int16]
 
 
-class Sighting(NamedTuple):
+class KnownPosition(NamedTuple):
     """What a seat knows: a state with open facts and no cards, and the slots of the 55 cards."""
 
     state: at.StateArray
@@ -148,7 +148,7 @@ class _Fold:
                 slot.front_seen = slot.back_seen = self.everybody
 
 
-def read_view(view: View) -> Sighting:
+def read_view(view: View) -> KnownPosition:
     """What a view tells during a round; `view["events"]` has to hold the whole round."""
     fold = _Fold(view["players"])
     for event in view["events"]:
@@ -171,7 +171,7 @@ def read_view(view: View) -> Sighting:
     for seat, history in enumerate(fold.history):
         start = at.HISTORY + at.HISTORY_KEPT * seat
         state[start : start + at.HISTORY_KEPT] = history
-    return Sighting(state, np.array(slots, dtype=np.int16))
+    return KnownPosition(state, np.array(slots, dtype=np.int16))
 
 
 def _open_facts(view: View) -> at.StateArray:

@@ -20,7 +20,7 @@ from quandary.fast import bits
 from quandary.fast.kernel import Ints, njit
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.actions import KNOCK, PASS, PLAY_SET, PLAY_STRAIGHT, TAKE
-from quandary.fast.quando.rules.transitions import apply, deal, turned
+from quandary.fast.quando.rules.transitions import apply, deal, turn_over
 from quandary.fast.quando.rules.turn_history import clear_history, note_draw, note_play
 from quandary.fast.quando.rules.turns import to_act
 
@@ -62,7 +62,7 @@ def deal_and_note(state: Ints, knowledge: Ints, deck: Ints, dealer: int) -> None
     seat = state[at.ACTIVE]
     for place in range(at.CARDS - state[at.PILE_SIZE]):
         back_up = deck[place]
-        knowledge[SEEN + turned(back_up)] = 1 << seat
+        knowledge[SEEN + turn_over(back_up)] = 1 << seat
         knowledge[SEEN + back_up] = everybody ^ 1 << seat
         seat = seat + 1 if seat + 1 < players else 0
     _note_top(state, knowledge, everybody)
@@ -105,7 +105,7 @@ def _note_draw(state: Ints, knowledge: Ints, hidden: int, everybody: int) -> Non
     """All have seen the upper side; of the other, one party sees what the other does not."""
     seat = to_act(state)
     top = state[at.PILE + state[at.PILE_TOP]]
-    lower = turned(top)
+    lower = turn_over(top)
     if hidden:
         knowledge[SEEN + lower] |= 1 << seat
         knowledge[SINCE + lower] = min(state[at.PLAYS + seat], MOST_TURNS)
@@ -139,5 +139,5 @@ def _note_end(state: Ints, knowledge: Ints, everybody: int) -> None:
             while backs:
                 card = front << 4 | bits.lowest(backs)
                 knowledge[SEEN + card] = everybody
-                knowledge[SEEN + turned(card)] = everybody
+                knowledge[SEEN + turn_over(card)] = everybody
                 backs &= backs - 1

@@ -13,7 +13,7 @@ from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.actions import KNOCK, PLAY_SET, PLAY_STRAIGHT, TAKE, TURN_ZERO
 from quandary.fast.quando.rules.scoring import score
 from quandary.fast.quando.rules.turns import first_owing, left_of
-from quandary.games.quando.rules import STRAIGHT_LENGTH, TRIPLET_SIZE
+from quandary.games.quando.plays import STRAIGHT_LENGTH, TRIPLET_SIZE
 
 # Dealing
 
@@ -27,12 +27,12 @@ def shuffle(deck: Ints, chance: Ints) -> None:
         card = deck[other]
         deck[other] = deck[place]
         if ways_up >> place & 1:
-            card = turned(card)
+            card = turn_over(card)
         deck[place] = card
 
 
 @njit
-def turned(card: int) -> int:
+def turn_over(card: int) -> int:
     """The same card with its other side in front."""
     return (card & 15) << 4 | card >> 4
 
@@ -110,7 +110,7 @@ def play_set(state: Ints, number: int, backs: int) -> None:
         backs &= backs - 1
         size += 1
     state[at.TRIPLET] = size == TRIPLET_SIZE
-    _played(state, seat, size)
+    _end_play(state, seat, size)
 
 
 @njit
@@ -126,11 +126,11 @@ def play_straight(state: Ints, number: int, low: int, middle: int, high: int) ->
     state[end + 1] = (number + 1) << 4 | middle
     state[end + 2] = (number + 2) << 4 | high
     state[at.TRIPLET] = 0
-    _played(state, seat, STRAIGHT_LENGTH)
+    _end_play(state, seat, STRAIGHT_LENGTH)
 
 
 @njit
-def _played(state: Ints, seat: int, size: int) -> None:
+def _end_play(state: Ints, seat: int, size: int) -> None:
     state[at.DISCARD_SIZE] += size
     state[at.PLAYS + seat] += 1
     state[at.PHASE] = at.DRAW
@@ -143,7 +143,7 @@ def _turn_pile_over(state: Ints) -> None:
     """The used-up draw pile is replaced by the discard pile, turned over whole (Q12)."""
     size = state[at.DISCARD_SIZE]
     for place in range(size):
-        state[at.PILE + place] = turned(state[at.DISCARD + place])
+        state[at.PILE + place] = turn_over(state[at.DISCARD + place])
     state[at.PILE_TOP] = 0
     state[at.PILE_SIZE] = size
     state[at.DISCARD_SIZE] = 0
@@ -159,7 +159,7 @@ def draw(state: Ints, hidden: int) -> None:
     state[at.PILE_TOP] = top + 1
     state[at.PILE_SIZE] -= 1
     if hidden:
-        card = turned(card)
+        card = turn_over(card)
     hand = at.HANDS + at.NUMBERS * seat
     state[hand + (card >> 4)] |= 1 << (card & 15)
     if state[at.PILE_SIZE] == 0:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit, njit_apart
+from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.quando.players import net as layers
 from quandary.fast.quando.players.net_evaluator import (
     NetEvaluator,
@@ -72,6 +72,30 @@ def _noisy_choice(
     return evaluator.actions[best_of(evaluator.values, size)]
 
 
+class Notes(NamedTuple):
+    """A row for each choice: its inputs, what the round then brought, and whose it was.
+
+    `before` and `after` are everybody's totals before and after a round.
+    """
+
+    samples: NDArray[np.int16]
+    targets: NDArray[np.float64]
+    owners: NDArray[np.int32]
+    before: NDArray[np.int32]
+    after: NDArray[np.int32]
+
+
+def new_notes(rows: int) -> Notes:
+    """Room for so many choices."""
+    return Notes(
+        np.zeros((rows, WIDTH), dtype=np.int16),
+        np.zeros(rows),
+        np.zeros(rows, dtype=np.int32),
+        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+    )
+
+
 @njit_apart
 def play_and_note(
     state: Ints,
@@ -81,21 +105,16 @@ def play_and_note(
     policies: Reals,
     noise: float,
     chance: Ints,
-    samples: Matrix,
-    targets: Numbers,
-    owners: Ints,
-    before: Ints,
-    after: Ints,
+    notes: Notes,
 ) -> int:
-    """Play rounds until `samples` is full; each row gets the inputs of a choice, `targets` what
-    the round then brought its seat, in points. Returns how many rows were filled.
+    """Play rounds until the notes are full; targets are in points. Returns the rows filled.
 
     With `noise` below zero the policies choose in every seat, and all is noted; else what the net
-    chooses. `before` and `after` are room for totals.
+    chooses.
     """
     rows = 0
-    while rows + MOST_IN_ROUND < len(samples):
-        _begin_round(state, knowledge, deck, before, chance)
+    while rows + MOST_IN_ROUND < len(notes.samples):
+        _begin_round(state, knowledge, deck, notes.before, chance)
         start, decisions = rows, 0
         seats = 0 if noise < 0.0 else _learning_seats(state[at.PLAYERS], chance)
         while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_IN_ROUND:
@@ -106,25 +125,49 @@ def play_and_note(
                 action = choose(state, knowledge, policies, chance)
             decisions += 1
             if action & 7 != TURN_ZERO and (by_net or seats == 0):
-                size = note_choice(state, knowledge, evaluator, action)
-                owners[rows] = to_act(state)
-                samples[rows, 0] = size
-                for place in range(size):
-                    samples[rows, 1 + place] = evaluator.inputs[place]
+                _note(state, knowledge, evaluator, action, notes, rows)
                 rows += 1
             apply_and_note(state, knowledge, action)
         if state[at.ENDED_BY] == at.NOT_ENDED:
             rows = start
             state[at.PHASE] = at.OVER
-            continue
-        for seat in range(at.MOST_PLAYERS):
-            after[seat] = state[at.TOTALS + seat]
-        for row in range(start, rows):
-            targets[row] = gain(state, before, after, owners[row], evaluator.slopes)
+        else:
+            _note_gains(state, evaluator, notes, start, rows)
     return rows
 
 
+@njit
+def _note(
+    state: Ints, knowledge: Ints, evaluator: NetEvaluator, action: int, notes: Notes, row: int
+) -> None:
+    """Write a choice into its row, before it is made."""
+    size = note_choice(state, knowledge, evaluator, action)
+    notes.owners[row] = to_act(state)
+    notes.samples[row, 0] = size
+    for place in range(size):
+        notes.samples[row, 1 + place] = evaluator.inputs[place]
+
+
+@njit
+def _note_gains(state: Ints, evaluator: NetEvaluator, notes: Notes, start: int, end: int) -> None:
+    """Write into a round's rows what it has brought."""
+    for seat in range(at.MOST_PLAYERS):
+        notes.after[seat] = state[at.TOTALS + seat]
+    for row in range(start, end):
+        notes.targets[row] = gain(
+            state, notes.before, notes.after, notes.owners[row], evaluator.slopes
+        )
+
+
 # Adam
+
+
+class Pace(NamedTuple):
+    """How a pass over the samples learns: choices in a step, their rate, and what a mean keeps."""
+
+    batch: int
+    rate: float
+    keeping: float
 
 
 def new_gradients(net: layers.NetArray) -> NDArray[np.float32]:
@@ -140,18 +183,16 @@ def learn(
     samples: Any,
     targets: Numbers,
     order: Ints,
-    batch: int,
-    rate: float,
+    pace: Pace,
     steps: int,
     kept: Floats,
-    keeping: float,
 ) -> float:
     """One pass over the samples in this order; returns the mean squared error.
 
     `steps` are those taken before. `kept` is a running mean of the weights.
     """
     error = 0.0
-    size = len(order)
+    size, batch = len(order), pace.batch
     for start in range(0, size - batch + 1, batch):
         gradient = moments[0]
         for place in range(len(gradient)):
@@ -161,7 +202,7 @@ def learn(
                 net, gradient, sums, samples[order[place]], targets[order[place]]
             )
         steps += 1
-        _step(net, moments, batch, rate, steps, kept, keeping)
+        _step(net, moments, pace, steps, kept)
     return error / size
 
 
@@ -204,27 +245,20 @@ def _add_gradient(net: Floats, gradient: Floats, sums: Floats, row: Any, target:
 
 
 @njit_apart
-def _step(
-    net: Floats,
-    moments: Floats,
-    batch: int,
-    rate: float,
-    steps: int,
-    kept: Floats,
-    keeping: float,
-) -> None:
+def _step(net: Floats, moments: Floats, pace: Pace, steps: int, kept: Floats) -> None:
     """One step of Adam with the gradient's mean."""
     gradient, first, second = moments[0], moments[1], moments[2]
-    scale = np.float32(1.0 / batch)
+    scale = np.float32(1.0 / pace.batch)
     correction = math.sqrt(1.0 - SECOND_DECAY**steps) / (1.0 - FIRST_DECAY**steps)
-    pace = np.float32(rate * correction)
+    stride = np.float32(pace.rate * correction)
     decay1, decay2 = np.float32(FIRST_DECAY), np.float32(SECOND_DECAY)
     fresh1, fresh2 = np.float32(1.0 - FIRST_DECAY), np.float32(1.0 - SECOND_DECAY)
-    old, new, tiny = np.float32(keeping), np.float32(1.0 - keeping), np.float32(TINY)
+    old, new = np.float32(pace.keeping), np.float32(1.0 - pace.keeping)
+    tiny = np.float32(TINY)
     for place in range(layers.FIRST, len(gradient)):
         slope = gradient[place] * scale
         mean = decay1 * first[place] + fresh1 * slope
         square = decay2 * second[place] + fresh2 * slope * slope
         first[place], second[place] = mean, square
-        net[place] -= pace * mean / (np.sqrt(square) + tiny)
+        net[place] -= stride * mean / (np.sqrt(square) + tiny)
         kept[place] = old * kept[place] + new * net[place]

@@ -21,7 +21,7 @@ from quandary.fast.quando.players.rollout import MOST_DECISIONS
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules import turn_history
 from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note, has_seen, turns_held
-from quandary.fast.quando.rules.transitions import next_dealer, shuffle, turned
+from quandary.fast.quando.rules.transitions import next_dealer, shuffle, turn_over
 
 FRONT, POSSIBLE, SIZE, FIRST = range(4)
 """The columns of a row: from `FIRST` on so many habits as `SIZE` says."""
@@ -96,7 +96,7 @@ def _possible(knowledge: Ints, seat: int, back: int) -> int:
     possible = 0
     for front in range(at.NUMBERS):
         card = front << 4 | back
-        both = has_seen(knowledge, seat, card) and has_seen(knowledge, seat, turned(card))
+        both = has_seen(knowledge, seat, card) and has_seen(knowledge, seat, turn_over(card))
         if front != back and not both:
             possible |= 1 << front
     return possible

@@ -165,7 +165,7 @@ function Board({ play }) {
       }
     </section>
     ${h(Actions, { play })}
-    ${h(TurnLog, { turns: lastTurns(view.events, view.players, play.voice.value) })}
+    ${h(TurnLog, { turns: lastTurns(view.events, view.players, play.voice.value, play.facts.value) })}
   </main>`;
 }
 

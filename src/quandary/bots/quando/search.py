@@ -1,0 +1,121 @@
+"""Players of Quando that think with the fast core: the tuned heuristic, the net, and search.
+
+All they get is a view. What it does not show is filled in by the belief; the heuristic and the
+net ask only for what their seat has seen, so it does not matter to them with what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+
+from quandary.bots.quando import trained_weights
+from quandary.bots.quando.greedy import Greedy, own_fronts
+from quandary.fast.chance import new_chance
+from quandary.fast.kernel import Ints
+from quandary.fast.quando.players import belief as beliefs
+from quandary.fast.quando.players import net_evaluator, policy, rollout, search
+from quandary.fast.quando.players.view_reader import KnownPosition, read_view
+from quandary.fast.quando.rules.actions import PLAY_SET, PLAY_STRAIGHT, to_games
+from quandary.games.quando.actions import Play
+from quandary.games.quando.notation import write_action
+from quandary.games.quando.view_types import View
+from quandary.system.seeds import decision_seed, seed_number
+
+_one_at_a_time = Lock()
+
+
+@dataclass(frozen=True)
+class LevelSettings:
+    """How a level thinks. Samples are counted, not timed, so that a seed says everything."""
+
+    noise: float = 0.0
+    """The net's opinions are disturbed by so many points."""
+    effort: search.Effort | None = None
+    """How hard it searches; without, the net alone chooses."""
+
+
+@dataclass(frozen=True)
+class _Engine:
+    """What thinking at a table of so many players needs; used by one thread at a time."""
+
+    evaluator: net_evaluator.NetEvaluator
+    belief: beliefs.Belief
+    workspace: search.Workspace
+    tuned: policy.PolicyArray
+
+
+@cache
+def _engine(players: int) -> _Engine:
+    tuned = policy.stack_policies([trained_weights.tuned_policy(players)] * players)
+    return _Engine(
+        net_evaluator.new_evaluator(
+            trained_weights.net(players),
+            trained_weights.habits_of_net(players),
+            trained_weights.slopes(players),
+        ),
+        beliefs.new_belief(trained_weights.habits_of_belief(players)),
+        search.new_workspace(tuned),
+        tuned,
+    )
+
+
+class Searcher:
+    """Chooses by kernels. `settings` is how by the net; without one the tuned heuristic plays."""
+
+    def __init__(self, seed: str = "", settings: LevelSettings | None = None) -> None:
+        self._seed = seed
+        self._settings = settings
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        if len(legal) == 1:
+            return legal[0]
+        if legal[0].startswith("turn "):
+            return Greedy().choose(view, legal)
+        with _one_at_a_time:
+            action = self._think(view)
+        return in_words(action, view)
+
+    def _think(self, view: View) -> int:
+        seat, engine = view["seat"], _engine(view["players"])
+        assert seat is not None, "a spectator does not act"
+        moment = decision_seed(self._seed, view["deal"], len(view["events"]))
+        chance = new_chance(seed_number(moment))
+        known = read_view(view)
+        workspace = engine.workspace
+        search.imagine(known.state, known.slots, seat, engine.belief, workspace, chance)
+        if self._settings is None:
+            return int(
+                rollout.choose(workspace.world, workspace.world_knowledge, engine.tuned, chance)
+            )
+        return _by_net(engine, known, self._settings, chance)
+
+
+def _by_net(engine: _Engine, known: KnownPosition, settings: LevelSettings, chance: Ints) -> int:
+    workspace = engine.workspace
+    size = search.opinions_of_net(workspace, engine.evaluator, chance)
+    if settings.noise:
+        net_evaluator.disturb(workspace.opinions, size, settings.noise, chance)
+        return int(workspace.actions[net_evaluator.best_of(workspace.opinions, size)])
+    if settings.effort is None:
+        return int(workspace.actions[0])
+    place = search.search(
+        known.state, engine.belief, workspace, engine.evaluator, size, settings.effort, chance
+    )
+    return int(workspace.actions[place])
+
+
+def in_words(action: int, view: View) -> str:
+    """A kernel's action as its seat names it; of equal cards the first in the hand go."""
+    if action & 7 not in (PLAY_SET, PLAY_STRAIGHT):
+        return write_action(to_games(action))
+    play = to_games(action)
+    assert isinstance(play, Play), "sets and straights are plays"
+    fronts, places = own_fronts(view), list[int]()
+    for card in play.cards:
+        places.append(
+            next(at for at, front in enumerate(fronts) if front == card.front and at not in places)
+        )
+    return " ".join(["play", *map(str, sorted(places))])

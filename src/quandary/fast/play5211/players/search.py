@@ -1,0 +1,254 @@
+"""Looking ahead in 5211: every choice is tried in many worlds that look the same to the seat.
+
+A world is played to the end of the round. The others, and the seat itself in later turns, choose as
+a table of policies says; or the others look ahead for the choice at hand, too. The number of worlds
+is given, never the time, so that a seed says all.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quandary.fast.chance import below
+from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
+from quandary.fast.play5211.players.belief import FINENESS, Belief, Past, begin, change
+from quandary.fast.play5211.players.heuristic import new_scratch
+from quandary.fast.play5211.players.objective import worth_of
+from quandary.fast.play5211.players.rollout import choose, roll_out_round
+from quandary.fast.play5211.rules import state as at
+from quandary.fast.play5211.rules.knowledge import deal_again_pile, deal_again_unseen
+from quandary.fast.play5211.rules.legal import MOST_ACTIONS, legal
+from quandary.fast.play5211.rules.transitions import apply
+
+DRAWN_IN_ROUND = 4
+
+
+class Workspace(NamedTuple):
+    """Arrays to think in, made once: a world, and what the heuristic and the choices need."""
+
+    world: at.StateArray
+    scratch: NDArray[np.float64]
+    actions: NDArray[np.int32]
+    values: NDArray[np.float64]
+
+
+def new_workspace(players: int) -> Workspace:
+    """Room to think in. The choices found are in `actions`, what they are worth in `values`."""
+    actions = np.zeros(MOST_ACTIONS, dtype=np.int32)
+    return Workspace(at.new_state(players), new_scratch(), actions, np.zeros(MOST_ACTIONS))
+
+
+class Effort(NamedTuple):
+    """How hard a search tries: worlds, rounds played on in each, and worlds in others' searches."""
+
+    samples: int
+    rounds_more: int = 0
+    their_samples: int = 0
+
+
+class OthersSearch(NamedTuple):
+    """Arrays for what another seat is thought to find when it looks ahead."""
+
+    state: at.StateArray
+    workspace: Workspace
+
+
+def new_others_search(players: int) -> OthersSearch:
+    """Room for others to think in."""
+    return OthersSearch(at.new_state(players), new_workspace(players))
+
+
+@njit_apart
+def weigh(
+    state: Ints,
+    seat: int,
+    policies: Reals,
+    objective: Numbers,
+    samples: int,
+    chance: Ints,
+    workspace: Workspace,
+) -> int:
+    """Write the best choices and what they are worth on average; return how many.
+
+    Nobody may have chosen yet. What is hidden from the seat in `state` is dealt again. All are
+    tried in the same worlds; the worse half drops out after an eighth of the worlds, and again
+    after a quarter and a half. The best stands first.
+    """
+    left = _begin(state, seat, workspace.actions, workspace.values)
+    for done in range(samples):
+        left = _narrow(done, samples, left, workspace.actions, workspace.values)
+        imagine(state, seat, policies, workspace.scratch, chance)
+        _try_all(state, seat, left, policies, objective, 0, chance, workspace)
+    return _end(samples, left, workspace.actions, workspace.values)
+
+
+@njit_apart
+def weigh_by_belief(
+    state: Ints,
+    seat: int,
+    policies: Reals,
+    objective: Numbers,
+    effort: Effort,
+    chance: Ints,
+    workspace: Workspace,
+    past: Past,
+    belief: Belief,
+    theirs: OthersSearch,
+) -> int:
+    """The same in worlds that fit what the others laid before, played on for some rounds more."""
+    left = _begin(state, seat, workspace.actions, workspace.values)
+    drawn = DRAWN_IN_ROUND * state[at.PLAYERS] * (1 + effort.rounds_more)
+    begin(state, seat, policies, past, belief, chance)
+    for done in range(effort.samples):
+        left = _narrow(done, effort.samples, left, workspace.actions, workspace.values)
+        change(state, seat, policies, past, belief, chance)
+        deal_again_pile(state, drawn, chance)
+        for other in range(state[at.PLAYERS]):
+            if other != seat:
+                doubt = (1.0 - belief.trust[other]) / 2
+                if effort.their_samples and below(chance, FINENESS) < doubt * FINENESS:
+                    lay = _look_ahead(
+                        state, other, policies, objective, effort.their_samples, theirs, chance
+                    )
+                else:
+                    lay = choose(state, policies, other, workspace.scratch, chance)
+                apply(state, other, lay)
+        _try_all(state, seat, left, policies, objective, effort.rounds_more, chance, workspace)
+    return _end(effort.samples, left, workspace.actions, workspace.values)
+
+
+@njit
+def _look_ahead(
+    state: Ints,
+    other: int,
+    policies: Reals,
+    objective: Numbers,
+    samples: int,
+    theirs: OthersSearch,
+    chance: Ints,
+) -> int:
+    """What another seat would lay with the hand it has in this world.
+
+    Who does not seem to go by rules of thumb is thought to look ahead in up to half of the worlds.
+    """
+    _copy(state, theirs.state)
+    take_back_all(theirs.state)
+    weigh(theirs.state, other, policies, objective, samples, chance, theirs.workspace)
+    lay: int = theirs.workspace.actions[0]
+    return lay
+
+
+# One world
+
+
+@njit
+def imagine(state: Ints, seat: int, policies: Reals, scratch: Numbers, chance: Ints) -> None:
+    """Deal the unseen again, and let the others choose what they would lay with it."""
+    deal_again_unseen(state, seat, DRAWN_IN_ROUND * state[at.PLAYERS], chance)
+    for other in range(state[at.PLAYERS]):
+        if other != seat:
+            apply(state, other, choose(state, policies, other, scratch, chance))
+
+
+@njit_apart
+def _try_all(
+    state: Ints,
+    seat: int,
+    left: int,
+    policies: Reals,
+    objective: Numbers,
+    rounds_more: int,
+    chance: Ints,
+    workspace: Workspace,
+) -> None:
+    """Play the round on with each choice that is left, all with the same dice."""
+    word = chance[0]
+    for place in range(left):
+        chance[0] = word
+        action = workspace.actions[place]
+        workspace.values[place] += outcome(
+            state, seat, action, policies, objective, rounds_more, chance, workspace
+        )
+    take_back_all(state)
+
+
+@njit
+def outcome(
+    state: Ints,
+    seat: int,
+    action: int,
+    policies: Reals,
+    objective: Numbers,
+    rounds_more: int,
+    chance: Ints,
+    workspace: Workspace,
+) -> float:
+    """What it is worth to a seat to make the last missing choice, when the round is played on.
+
+    So are `rounds_more` after it, if the deal has as many.
+    """
+    world = workspace.world
+    _copy(state, world)
+    apply(world, seat, action)
+    if world[at.ROUND] == state[at.ROUND]:
+        roll_out_round(world, policies, workspace.scratch, chance)
+    for _ in range(rounds_more):
+        if world[at.PHASE] == at.LAY:
+            roll_out_round(world, policies, workspace.scratch, chance)
+    return worth_of(world, seat, objective)
+
+
+@njit
+def take_back_all(state: Ints) -> None:
+    """Nobody has chosen."""
+    for place in range(at.CHOSEN, at.SHOWN):
+        state[place] = at.NO_CARD
+    state[at.MISSING] = state[at.PLAYERS]
+
+
+@njit
+def _copy(state: Ints, world: Ints) -> None:
+    for place in range(at.STATE_SIZE):
+        world[place] = state[place]
+
+
+# The choices
+
+
+@njit
+def _begin(state: Ints, seat: int, actions: Ints, values: Numbers) -> int:
+    for place in range(len(actions)):
+        values[place] = 0.0
+    return legal(state, seat, actions)
+
+
+@njit
+def _narrow(done: int, samples: int, left: int, actions: Ints, values: Numbers) -> int:
+    """Let the worse half go if it is time; how many are left."""
+    if done not in (samples // 8, samples // 4, samples // 2):
+        return left
+    _sort(actions, values, left)
+    return min(left, max(2, (left + 1) // 2))
+
+
+@njit
+def _end(samples: int, left: int, actions: Ints, values: Numbers) -> int:
+    _sort(actions, values, left)
+    for place in range(left):
+        values[place] /= samples
+    return left
+
+
+@njit
+def _sort(actions: Ints, values: Numbers, size: int) -> None:
+    """The choices with the highest values first."""
+    for place in range(1, size):
+        action, value = actions[place], values[place]
+        slot = place
+        while slot > 0 and values[slot - 1] < value:
+            actions[slot], values[slot] = actions[slot - 1], values[slot - 1]
+            slot -= 1
+        actions[slot], values[slot] = action, value

@@ -1,0 +1,1 @@
+"""What only tuning needs of 5211."""

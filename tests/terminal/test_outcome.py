@@ -1,0 +1,28 @@
+"""Who won, in words, as everybody at the table hears it."""
+
+import pytest
+
+from quandary.terminal.outcome import describe_game_over, numbers_by_name
+from quandary.terminal.voice import Voice
+
+NAMES = ("Ann", "Ben", "Cem")
+
+
+@pytest.mark.parametrize(("viewer", "said"), [(None, "Ann"), (1, "Ann"), (0, "You")])
+def test_one_winner_is_named_or_addressed(viewer: int | None, said: str) -> None:
+    sentence = describe_game_over([0], [3, 9, 12], Voice("en", NAMES, viewer))
+    assert said in sentence
+    assert "3 points" in sentence
+    assert ("Ann" in sentence) is (viewer != 0)
+
+
+def test_a_shared_win_names_everybody_but_the_one_who_is_addressed() -> None:
+    watched = describe_game_over([0, 2], [3, 9, 3], Voice("en", NAMES, None))
+    assert "Ann and Cem" in watched
+    own = describe_game_over([0, 2], [3, 9, 3], Voice("en", NAMES, 0))
+    assert "Cem" in own
+    assert "Ann" not in own
+
+
+def test_numbers_stand_beside_their_names() -> None:
+    assert numbers_by_name([8, 0, 5], Voice("en", NAMES, 2)) == "Ann 8, Ben 0, You 5"
