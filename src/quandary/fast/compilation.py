@@ -30,21 +30,29 @@ def compile_game(game: str, tell: Tell) -> None:
 
 
 def _listener(tell: Tell) -> object:
-    """numba's events of compiling: one kernel's begins and ends around those that it calls."""
+    """numba's events of compiling: one kernel's begins and ends around those that it calls.
+
+    A kernel may be compiled for several types, and numba compiles functions of its own.
+    """
     from numba.core import event
 
     from quandary.fast.kernel import KERNELS_MADE
 
     class Listener(event.Listener):
-        begun = compiled = 0
+        has_begun = False
 
-        def on_start(self, _: object) -> None:
-            if self.begun == 0:
+        def __init__(self) -> None:
+            self.left = set(map(id, KERNELS_MADE))
+
+        def on_start(self, event: event.Event) -> None:
+            if not self.has_begun:
+                self.has_begun = True
                 tell(0, len(KERNELS_MADE))
-            self.begun += 1
 
-        def on_end(self, _: object) -> None:
-            self.compiled += 1
-            tell(self.compiled, len(KERNELS_MADE))
+        def on_end(self, event: event.Event) -> None:
+            kernel = id(event.data["dispatcher"])
+            if kernel in self.left:
+                self.left.remove(kernel)
+                tell(len(KERNELS_MADE) - len(self.left), len(KERNELS_MADE))
 
     return Listener()
