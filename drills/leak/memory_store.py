@@ -9,6 +9,7 @@ from quandary.server.store.figures import Figures
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
+from quandary.server.table.played_game import KeptGame
 
 
 class MemoryStore:
@@ -18,6 +19,7 @@ class MemoryStore:
         self.logs: dict[str, list[Entry]] = {}
         self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
         self.listings: dict[str, tuple[int, bytes]] = {}
+        self.games: list[KeptGame] = []
         self.served_seconds = 0.0
         self.written = Written(0, 0)
 
@@ -39,6 +41,14 @@ class MemoryStore:
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
         self.listings.update({table: (seq, data) for table, seq, data in listings})
+
+    async def keep_games(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that are over for the lists of those who played them."""
+        self.games.extend(games)
+
+    async def games_of(self, guest: str, limit: int) -> list[bytes]:
+        """The newest games that a guest has played."""
+        return [game.body for game in reversed(self.games) if game.guest == guest][:limit]
 
     def _listed(self, table: str) -> Listed:
         seq, data = self.listings.get(table, (0, None))

@@ -18,7 +18,14 @@ from drills.shared.games.registry import DRILL_GAMES
 from quandary.server.table import log_entries
 
 MONTH = 31 * 24 * 3600.0
-PATHS = ("/api/tables", "/api/my-tables", "/api/tables/{}", "/api/tables/{}/record", "/health")
+PATHS = (
+    "/api/tables",
+    "/api/my-tables",
+    "/api/my-games",
+    "/api/tables/{}",
+    "/api/tables/{}/record",
+    "/health",
+)
 
 
 @dataclass

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
 from quandary.server.table.log_entries import Entry, Restored, encode_body
+from quandary.server.table.played_game import KeptGame
 
 
 class Row(NamedTuple):
@@ -147,6 +148,13 @@ class DiskStore:
 
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
+
+    async def keep_games(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that are over; a list that nobody asks for here."""
+
+    async def games_of(self, guest: str, limit: int) -> list[bytes]:
+        """No list of games is kept."""
+        return []
 
     async def put_token(
         self, table: str, digest: bytes, key: SeatKey, replaces: bytes | None

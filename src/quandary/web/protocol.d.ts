@@ -447,6 +447,27 @@ export interface TableList {
   tables: TableSummary[];
 }
 
+/** A game that the guest has played, for looking back at it. */
+export interface PlayedGame {
+  table: string;
+  /** Which of the table's games, counted from 0: `?game=` of its record. */
+  number: number;
+  game: string;
+  options: Record<string, any>;
+  players: string[];
+  my_seats: number[];
+  /** False if it was ended before its end; then there are no totals. */
+  is_over: boolean;
+  totals: number[];
+  winners: number[];
+  ended: number;
+}
+
+/** Games that are over, newest first. */
+export interface GameList {
+  games: PlayedGame[];
+}
+
 /** A record as far as its shape goes (docs/records.md); `version` is 1. */
 export interface RecordFrame {
   format: "quandary-record";

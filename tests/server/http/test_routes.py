@@ -223,7 +223,9 @@ def test_seats_are_limited_per_address(tmp_path: Path) -> None:
         assert told == [201, 429]
 
 
-@pytest.mark.parametrize("path", ["/api/tables", "/api/my-tables", "/health", "/metrics"])
+@pytest.mark.parametrize(
+    "path", ["/api/tables", "/api/my-tables", "/api/my-games", "/health", "/metrics"]
+)
 def test_reading_is_limited_per_address(tmp_path: Path, path: str) -> None:
     with server_in_thread(Settings(tmp_path / "tables", reads_per_minute=2)) as address:
         told = [raw(address, "GET", path)[0] for _ in range(3)]

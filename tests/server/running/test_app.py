@@ -56,7 +56,8 @@ PATHS = (
     "//evil.example/", "//evil.example", "/%2f%2fevil.example", "/static", "/static/x/y.js",
     "/words/x/en.json", "/manifest.webmanifest", "/service_worker.js", "/health", "/health/",
     "/metrics", "/metrics/", "/api", "/api/", "/api/tables", "/api/tables/", "/api/my-tables",
-    "/api/my-tables/", "/api/tables/abc", "/api/tables/abc/", "/api/tables/abc/record",
+    "/api/my-tables/", "/api/my-games",
+    "/api/tables/abc", "/api/tables/abc/", "/api/tables/abc/record",
     "/api/tables/abc/record/", "/api/tables/abc/seats", "/api/records", "/api/records/",
     "/api/socket", "/api/socket/", "/api/nowhere",
 )  # fmt: skip

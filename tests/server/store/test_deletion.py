@@ -16,6 +16,7 @@ from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import DamagedTable, SeatKey
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
+from quandary.server.table.played_game import KeptGame
 from tests.server.stored import CREATED, entry, with_store
 
 ANN = log_entries.PersonSat(0, "Ann", "ann")
@@ -47,6 +48,7 @@ def table_used_at(path: Path, table: str, second: float, entries: int = 3, **mor
         await store.append(table, rows)
         await store.put_token(table, table.encode(), SeatKey(0, "ann", table, False), None)
         await store.keep_listings([(table, entries, b"kept")])
+        await store.keep_games([KeptGame("ann", table, 0, 1.0, b"kept")])
 
     at(second, work, path)
 
@@ -90,10 +92,8 @@ def test_a_deleted_table_leaves_nothing_behind(path: Path) -> None:
         return [*sizes, store.writer.commits - commits]
 
     assert at(200, work, path) == [0, 4]
-    left = counts(path, "event", "game_table", "seat", "token", "listing", "deletion")
-    assert left == {
-        "event": 3, "game_table": 1, "seat": 1, "token": 1, "listing": 1, "deletion": 0
-    }  # fmt: skip
+    names = ("event", "game_table", "seat", "token", "listing", "played_game", "deletion")
+    assert counts(path, *names) == dict(zip(names, (3, 1, 1, 1, 1, 1, 0), strict=True))
 
 
 def test_a_deletion_that_was_cut_off_goes_on(path: Path) -> None:

@@ -18,6 +18,7 @@ from quandary.server.network.limits import RateLimits, household
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import (
+    GameList,
     Health,
     NetworkWish,
     NewTable,
@@ -91,6 +92,7 @@ class Routes:
         handlers: dict[str, dict[str, Handler]] = {
             "/tables": {"GET": self.open_tables, "POST": self.make_table},
             "/my-tables": {"GET": self.my_tables},
+            "/my-games": {"GET": self.my_games},
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/seats": {"POST": self.take_seat},
             "/tables/{table}/tokens": {"POST": self.my_seats},
@@ -165,6 +167,11 @@ class Routes:
         return answer(
             TableList(await self._node.lobby.list_tables(self._guest(request), mine=True))
         )
+
+    async def my_games(self, request: Request) -> Response:
+        """Games this guest has played, to look back at."""
+        self._count(request, self._reads)
+        return answer(GameList(await self._node.lobby.games_of(self._guest(request))))
 
     async def table(self, request: Request) -> Response:
         """A table as everybody may see it."""

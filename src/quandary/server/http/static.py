@@ -53,7 +53,9 @@ SERVICE_WORKER = "service_worker.js"
 PREVIEW = b"{{preview}}"
 NO_MODULES = ("theme.js", SERVICE_WORKER)
 """Scripts of their own: one runs before the first paint, the other lies at the root."""
-TERMINAL_SECTIONS = ("command", "ask", "keep", "option", "replay", "help", "rules")
+TERMINAL_SECTIONS = (
+    "command", "ask", "keep", "option", "replay", "help", "rules", "compile", "bots"
+)  # fmt: skip
 """Sections of the catalogues that only the terminal reads."""
 TERMINAL_SECTIONS_OF_GAMES = ("ask", "table")
 """The same within the section of a game."""
@@ -234,6 +236,7 @@ class StaticRoutes:
             Route(f"/{SERVICE_WORKER}", self.service_worker),
             Route("/", self.page),
             Route("/t/{table}", self.page),
+            Route("/tv/{table}", self.page),
             Route("/rules/{game}", self.page),
             Route("/replay", self.page),
             Route("/replay/{table}", self.page),

@@ -73,6 +73,29 @@ class TableList(Struct):
     tables: list[TableSummary]
 
 
+class PlayedGame(Struct):
+    """A game that the guest has played, for looking back at it."""
+
+    table: str
+    number: int
+    """Which of the table's games, counted from 0: `?game=` of its record."""
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    my_seats: list[int]
+    is_over: bool
+    """False if it was ended before its end; then there are no totals."""
+    totals: list[int]
+    winners: list[int]
+    ended: float
+
+
+class GameList(Struct):
+    """Games that are over, newest first."""
+
+    games: list[PlayedGame]
+
+
 class RecordFrame(Struct):
     """A record as far as its shape goes (docs/records.md); `version` is 1."""
 

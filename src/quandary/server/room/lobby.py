@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable, Seated, TableSummary
+from quandary.server.protocol.http_bodies import NewTable, PlayedGame, Seated, TableSummary
 from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.room.history import restore_in_steps
 from quandary.server.room.identity import Keys
@@ -21,6 +21,7 @@ from quandary.server.table import log_entries
 from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
 from quandary.server.table.log_entries import Entry, number_entries
 from quandary.server.table.new_table import make_table
+from quandary.server.table.played_game import read_games
 from quandary.server.table.state import TableState
 
 LISTED = 50
@@ -136,6 +137,10 @@ class Lobby:
         if mine:
             return tables
         return [t for t in tables if any(seat.kind == "free" for seat in t.seats)]
+
+    async def games_of(self, guest: str | None) -> list[PlayedGame]:
+        """Games that a guest has played to their end, newest first."""
+        return read_games(await self.store.games_of(guest, LISTED)) if guest else []
 
     async def _summary(self, row: Listed, guest: str | None) -> TableSummary | None:
         """A table in a list; `None` if it cannot be opened now."""

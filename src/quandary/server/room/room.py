@@ -22,6 +22,7 @@ from quandary.server.room.clients import Clients
 from quandary.server.room.connection import Connection
 from quandary.server.room.history import History
 from quandary.server.room.identity import Keys
+from quandary.server.room.played_games import PlayedGames
 from quandary.server.room.removals import RemovedAddresses
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
@@ -58,6 +59,7 @@ class Room:
         """When the log grew last, or the room was opened; not by the date, which may jump."""
         self._store = store
         self._keys = Keys(store)
+        self._played_games = PlayedGames(store)
         self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)
         self.timers = Timers(self)
@@ -187,6 +189,7 @@ class Room:
         """Everything that now happens by itself, each step stored before the next."""
         while (body := next_entry(self.state, self.world.new_secret)) is not None:
             self._tell_all(await self._record([body], None))
+        await self._played_games.keep(self.state)
         self.timers.set()
 
     def _tell_all(self, told: Sequence[PublicEntry]) -> None:

@@ -65,6 +65,11 @@ OPERATIONS = {
             "myTables", "Tables where this guest has a seat.", 200, "TableList", (429,)
         ),
     },
+    "/api/my-games": {
+        "get": Operation(
+            "myGames", "Games that this guest has played, newest first.", 200, "GameList", (429,)
+        ),
+    },
     "/api/tables/{table}": {
         "get": Operation("table", "A table without its cards.", 200, "TableInfo", (404, 429)),
     },

@@ -19,6 +19,7 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.TakeSeat,
     http_bodies.Seated,
     http_bodies.TableList,
+    http_bodies.GameList,
     outgoing.TableInfo,
     http_bodies.RecordFrame,
     http_bodies.RecordSummary,

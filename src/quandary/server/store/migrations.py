@@ -95,6 +95,18 @@ STEPS = (
     CREATE TABLE deletion (table_id TEXT PRIMARY KEY) WITHOUT ROWID;
     """,
     f"{NEW_ID};",
+    # What each guest has played, for the list of it; goes with its table.
+    """
+    CREATE TABLE played_game (
+        guest TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        ended REAL NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (guest, table_id, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX played_game_table ON played_game (table_id);
+    """,
 )
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import apsw
 
-from quandary.server.store import deletion, quarantine, space
+from quandary.server.store import deletion, played_games, quarantine, space
 from quandary.server.store.appending import Append
 from quandary.server.store.daily_looks import DailyLooks
 from quandary.server.store.deletion import UnusedSince
@@ -30,6 +30,7 @@ from quandary.server.store.store import (
 )
 from quandary.server.store.writer import Outside, Writer
 from quandary.server.table.log_entries import Entry
+from quandary.server.table.played_game import KeptGame
 
 Found = TypeVar("Found")
 
@@ -180,6 +181,10 @@ class SqliteStore:
         sql = "INSERT OR REPLACE INTO listing VALUES (?, ?, ?)"
         await self.writer.write(lambda connection: connection.executemany(sql, listings))
 
+    async def keep_games(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that are over for the lists of those who played them."""
+        await self.writer.write(lambda connection: played_games.keep(connection, games))
+
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node; the default is stored the first time."""
 
@@ -207,6 +212,10 @@ class SqliteStore:
         sql = f"""SELECT DISTINCT {_LISTED} JOIN seat ON seat.table_id = id
                   WHERE guest = ? AND NOT is_closed AND {_SOUND} ORDER BY {_NEWEST} LIMIT ?"""
         return [Listed(*row) for row in await self._read(sql, (guest, limit))]
+
+    async def games_of(self, guest: str, limit: int) -> list[bytes]:
+        """The newest games that a guest has played, as they were kept."""
+        return await self._read_by(lambda c: played_games.games_of(c, guest, limit))
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""

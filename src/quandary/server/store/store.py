@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.table.log_entries import Entry, decode_body
+from quandary.server.table.played_game import KeptGame
 
 
 class Fenced(Exception):
@@ -79,6 +80,12 @@ class Store(Protocol):
 
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
+
+    async def keep_games(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that are over for the lists of those who played them."""
+
+    async def games_of(self, guest: str, limit: int) -> list[bytes]:
+        """The newest games that a guest has played, as they were kept."""
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""

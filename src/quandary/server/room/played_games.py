@@ -1,0 +1,22 @@
+"""When a game is over, it goes into the lists of those who played it."""
+
+from __future__ import annotations
+
+from quandary.server.store.store import Store
+from quandary.server.table.played_game import played_games
+from quandary.server.table.state import TableState
+
+
+class PlayedGames:
+    """Keeps each game of one table once. What a crash has cut off is kept when the room opens."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept = -1
+        """The number of the newest game that is in the lists."""
+
+    async def keep(self, state: TableState) -> None:
+        """Keep the present game, if it is over and has not been kept."""
+        if state.game_number > self._kept and (games := played_games(state)):
+            await self._store.keep_games(games)
+            self._kept = state.game_number

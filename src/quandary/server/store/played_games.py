@@ -1,0 +1,27 @@
+"""Which games a guest has played: a list beside the logs, made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import apsw
+
+from quandary.server.table.played_game import KeptGame
+
+MOST_KEPT = 100
+"""Of one guest; older ones leave the list."""
+_KEEP = "INSERT OR IGNORE INTO played_game VALUES (?, ?, ?, ?, ?)"
+_FORGET = """DELETE FROM played_game WHERE guest = ?1 AND (table_id, number) NOT IN
+    (SELECT table_id, number FROM played_game WHERE guest = ?1 ORDER BY ended DESC LIMIT ?2)"""
+_OF_GUEST = "SELECT body FROM played_game WHERE guest = ? ORDER BY ended DESC LIMIT ?"
+
+
+def keep(connection: apsw.Connection, games: Sequence[KeptGame]) -> None:
+    """Note games; one that was noted before stays as it was."""
+    connection.executemany(_KEEP, games)
+    connection.executemany(_FORGET, [(game.guest, MOST_KEPT) for game in games])
+
+
+def games_of(connection: apsw.Connection, guest: str, limit: int) -> list[bytes]:
+    """The newest games of a guest, as they were kept."""
+    return [bytes(row[0]) for row in connection.execute(_OF_GUEST, (guest, limit))]

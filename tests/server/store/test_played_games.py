@@ -1,0 +1,46 @@
+"""The lists of games that guests have played."""
+
+from pathlib import Path
+
+from quandary.server.store.played_games import MOST_KEPT
+from quandary.server.store.sqlite import SqliteStore
+from quandary.server.table.played_game import KeptGame
+from tests.server.stored import with_store
+
+
+def game(guest: str, number: int, table: str = "t", body: bytes | None = None) -> KeptGame:
+    return KeptGame(guest, table, number, float(number), body or f"{table}/{number}".encode())
+
+
+def test_a_guest_is_told_the_newest_of_their_own(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> list[bytes]:
+        await store.keep_games([game("ann", 1), game("ben", 1)])
+        await store.keep_games([game("ann", 3, "u"), game("ann", 2)])
+        assert await store.games_of("cy", 9) == []
+        assert await store.games_of("ben", 9) == [b"t/1"]
+        assert await store.games_of("ann", 9) == [b"u/3", b"t/2", b"t/1"]
+        return await store.games_of("ann", 2)
+
+    assert with_store(tmp_path / "q", work) == [b"u/3", b"t/2"]
+
+
+def test_a_game_is_kept_once_and_as_it_was(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> list[bytes]:
+        await store.keep_games([game("ann", 1, body=b"first")])
+        await store.keep_games([game("ann", 1, body=b"again")])
+        return await store.games_of("ann", 9)
+
+    assert with_store(tmp_path / "q", work) == [b"first"]
+
+
+def test_a_list_does_not_grow_for_ever(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> tuple[list[bytes], list[bytes]]:
+        await store.keep_games([game("ben", 0)])
+        for number in range(MOST_KEPT + 5):
+            await store.keep_games([game("ann", number)])
+        return await store.games_of("ann", 1000), await store.games_of("ben", 9)
+
+    mine, others = with_store(tmp_path / "q", work)
+    assert len(mine) == MOST_KEPT
+    assert mine[-1] == b"t/5"
+    assert others == [b"t/0"]
