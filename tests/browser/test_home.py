@@ -39,6 +39,50 @@ def test_own_tables_that_are_alike_can_be_told_apart(new_page: NewPage) -> None:
     assert_good(page)
 
 
+def test_the_settings_are_a_press_away_and_the_volume_is_kept(new_page: NewPage) -> None:
+    page = new_page("/", size="small", language="de")
+    page.get_by_role("button", name="Einstellungen").click()
+    volume = page.get_by_role("slider", name="Lautstärke")
+    volume.fill("35")
+    assert_good(page)
+    page.reload()
+    page.get_by_role("button", name="Einstellungen").click()
+    expect(volume).to_have_value("35")
+    page.get_by_role("switch", name="Klänge").click(force=True)
+    expect(volume).to_have_count(0)
+
+
+def test_what_is_chosen_against_bots_is_played_and_kept(new_page: NewPage) -> None:
+    page = new_page("/", name="Ada")
+    card = page.get_by_role("region", name="Quando")
+    card.get_by_role("button", name="Against 3 steady bots").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("radio", name="2", exact=True).check()
+    sheet.get_by_role("radio", name="100 points").check()
+    sheet.get_by_role("switch", name="Memory aid").click(force=True)
+    sheet.get_by_role("button", name="Keep for later").click()
+    expect(card.get_by_role("button", name="Against one steady bot")).to_be_visible()
+    card.get_by_role("button", name="Against one steady bot").click()
+    sheet.get_by_role("button", name="Play now").click()
+    expect(page.locator(".hand button").first).to_be_visible()
+    table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert (table["options"], table["memory_aid"]) == ({"target": 100}, False)
+    assert len(table["seats"]) == 2
+
+
+def test_the_memory_aid_is_offered_only_where_it_does_something(new_page: NewPage) -> None:
+    page = new_page("/", name="Ada")
+    page.get_by_role("region", name="5211").get_by_role("button", name="Against 3").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Play now")).to_be_visible()
+    expect(sheet.get_by_role("switch", name="Memory aid")).to_have_count(0)
+    sheet.get_by_role("button", name="Keep for later").click()
+    page.get_by_role("region", name="5211").get_by_role("button", name="Play with friends").click()
+    expect(sheet.get_by_role("switch", name="Memory aid")).to_have_count(0)
+    sheet.get_by_role("radio", name="Quando").check()
+    expect(sheet.get_by_role("switch", name="Memory aid")).to_have_count(1)
+
+
 def test_a_table_of_another_day_says_which(new_page: NewPage) -> None:
     page = new_page()
     make_table(page, "quando", 2)

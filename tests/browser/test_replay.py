@@ -71,6 +71,12 @@ def test_a_record_is_opened_from_the_first_page(new_page: NewPage, tmp_path: Pat
     assert_good(page)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".spots .open-hand")).to_have_count(3)
+    rounds = page.locator(".replay-bar select").first
+    expect(rounds.locator("option:checked")).to_have_text("Durchgang 2")
+    rounds.select_option(label="Durchgang 3")
+    expect(page.locator(STEP)).to_have_value("19")
+    page.keyboard.press("PageUp")
+    expect(page.locator(STEP)).to_have_value("10")
     as_whom(page, "Ada")
     expect(page.locator(".hand .held")).to_have_count(3)
     page.keyboard.press("End")

@@ -9,6 +9,7 @@ import { TableScreen } from "./lobby/table_screen.js";
 import { ReplayScreen } from "./replay/replay_screen.js";
 import { RulesPage } from "./rules/rules_page.js";
 import { place, startRouter } from "./state/router.js";
+import { TelevisionScreen } from "./television/television_screen.js";
 import { SheetHolder } from "./ui/sheet.js";
 import { NoteHolder } from "./ui/toast.js";
 import { h, html, render } from "./vendor/preact.js";
@@ -24,7 +25,13 @@ function Screen() {
     case "table":
       return h(TableScreen, { key: now.table, table: now.table, seatKey: now.key });
     case "replay":
-      return h(ReplayScreen, { key: now.table ?? "", table: now.table });
+      return h(ReplayScreen, {
+        key: `${now.table ?? ""}#${now.game ?? ""}`,
+        table: now.table,
+        game: now.game,
+      });
+    case "tv":
+      return h(TelevisionScreen, { key: now.table, table: now.table });
     case "rules":
       return findGame(now.game)
         ? h(RulesPage, { key: now.game, game: now.game })

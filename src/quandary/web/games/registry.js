@@ -15,6 +15,8 @@
  * @property {(value: any) => string | null} agreed how the lobby says it, if it says it at all
  */
 
+/** @typedef {{ at: number, name: string }} ReplayPart a part of a deal: the step it begins with */
+
 /**
  * @typedef {object} Game everything the page asks of a game
  * @property {string} id as in addresses, messages and catalogues
@@ -23,13 +25,17 @@
  * @property {(props: { session: Session }) => any} Table
  * @property {() => any} art a few cards for the first screen
  * @property {OptionField[]} options
- * @property {boolean} tellsMemoryAid whether the lobby says if the memory aid is on
+ * @property {boolean} hasMemoryAid whether there is anything here that the memory aid could mark
  * @property {{ seats: number, options: Record<string, number | boolean> }} firstGame for those who learn
  * @property {[keys: string, what: () => string][]} keys what can be pressed at the table
  * @property {{ action: string, label: () => string } | null} undo the action that takes back what others
  *   have not seen yet
- * @property {{ dealName: (deal: number) => string, isLong: (events: any[]) => boolean }} replay how a deal
- *   is called, and which step is looked at longer
+ * @property {{
+ *   dealName: (deal: number) => string,
+ *   isLong: (events: any[]) => boolean,
+ *   parts?: (steps: { events: any[] }[]) => ReplayPart[],
+ * }} replay how a deal is called, which step is looked at longer, and where the parts of a deal begin,
+ *   if it has any
  * @property {{ card: (name: string) => any, blocks: Record<string, (block: any) => any> }} rules how the
  *   rules page draws a card, and pictures that only this game has
  * @property {() => string[][]} deck every card in its canonical order with its ways up, to check a deal

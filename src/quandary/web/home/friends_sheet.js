@@ -9,7 +9,7 @@ import { Choice, NameInput, Switch } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { numbersFrom } from "./bots_sheet.js";
+import { GameOptions, MemoryAid, numbersFrom, valuesOf } from "./game_options.js";
 import { tellProblem } from "./guest.js";
 
 const CLOCKS = [0, 30, 60, 120];
@@ -20,38 +20,7 @@ function comeInSight(field) {
   field?.scrollIntoView({ block: "center" });
 }
 
-/** @typedef {import("../games/registry.js").OptionField} OptionField */
-/** @typedef {Record<string, number | boolean>} Options */
-
-/**
- * What is agreed on a game's options, of all that was chosen here.
- * @param {OptionField[]} fields
- * @param {Options} chosen
- * @returns {Options}
- */
-const valuesOf = (fields, chosen) =>
-  Object.fromEntries(fields.map((field) => [field.name, chosen[field.name] ?? field.default]));
-
-/**
- * @param {{
- *   field: OptionField,
- *   value: number | boolean,
- *   onChange: (value: number | boolean) => void,
- * }} props
- */
-function OptionChoice({ field, value, onChange }) {
-  const { name, choices, label, hint, choiceLabel = String } = field;
-  if (!choices)
-    return h(Switch, { label: label(), hint: hint?.(), checked: value === true, onChange });
-  return h(Choice, {
-    legend: label(),
-    name,
-    value,
-    hint: hint?.(),
-    options: choices.map((each) => ({ value: each, label: choiceLabel(each) })),
-    onChange,
-  });
-}
+/** @typedef {import("./game_options.js").Options} Options */
 
 /** @param {{ game: string }} props */
 export function FriendsSheet({ game: first }) {
@@ -70,8 +39,7 @@ export function FriendsSheet({ game: first }) {
   const change = (/** @type {Partial<typeof now>} */ changes) => {
     wish.value = { ...wish.value, ...changes };
   };
-  const { players, options } = gameOf(now.game);
-  const agreed = valuesOf(options, now.options);
+  const { players, hasMemoryAid } = gameOf(now.game);
 
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -88,7 +56,7 @@ export function FriendsSheet({ game: first }) {
           name: settings.peek().name,
           open: now.open,
           here,
-          options: agreed,
+          options: valuesOf(now.game, now.options),
           clock: now.clock || null,
           memory_aid: now.memoryAid,
           spectators: now.spectators,
@@ -127,15 +95,11 @@ export function FriendsSheet({ game: first }) {
           })),
           onChange: (/** @type {number} */ seats) => change({ seats }),
         })}
-        ${options.map((field) =>
-          h(OptionChoice, {
-            key: field.name,
-            field,
-            value: agreed[field.name],
-            onChange: (/** @type {number | boolean} */ value) =>
-              change({ options: { ...now.options, [field.name]: value } }),
-          }),
-        )}
+        ${h(GameOptions, {
+          game: now.game,
+          chosen: now.options,
+          onChange: (/** @type {Options} */ options) => change({ options }),
+        })}
         ${h(Choice, {
           legend: t("web.friends.clock"),
           name: "clock",
@@ -168,12 +132,14 @@ export function FriendsSheet({ game: first }) {
           checked: now.spectators,
           onChange: (/** @type {boolean} */ spectators) => change({ spectators }),
         })}
-        ${h(Switch, {
-          label: t("web.friends.memory"),
-          hint: t("web.friends.memory_hint"),
-          checked: now.memoryAid,
-          onChange: (/** @type {boolean} */ memoryAid) => change({ memoryAid }),
-        })}
+        ${
+          hasMemoryAid
+            ? h(MemoryAid, {
+                checked: now.memoryAid,
+                onChange: (/** @type {boolean} */ memoryAid) => change({ memoryAid }),
+              })
+            : null
+        }
         ${h(Switch, {
           label: t("web.friends.here"),
           hint: t("web.friends.here_hint"),

@@ -3,40 +3,21 @@
 import { Icon } from "../cards/icons.js";
 import { Lettering } from "../cards/lettering.js";
 import { allGames, gameOf } from "../games/registry.js";
-import { makeTable, myTables, openTables } from "../net/api.js";
-import { keepKeys } from "../net/seat_tokens.js";
+import { myGames, myTables, openTables } from "../net/api.js";
 import { renew } from "../state/page_version.js";
-import { goTo } from "../state/router.js";
 import { botsFor, language, set, settings, THEMES } from "../state/settings.js";
+import { showSettings } from "../ui/settings_sheet.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { BotsSheet } from "./bots_sheet.js";
 import { FriendsSheet } from "./friends_sheet.js";
-import { guestName, tellProblem } from "./guest.js";
+import { guestName } from "./guest.js";
+import { History } from "./history.js";
 import { learnByPlaying } from "./learn.js";
 import { LanguageSheet, NameSheet } from "./person_sheets.js";
+import { playBots } from "./play_bots.js";
 import { OpenTables, Resume } from "./table_list.js";
-
-/** @param {string} game */
-async function playBots(game) {
-  const { players, level } = botsFor(game);
-  try {
-    const seated = await makeTable(
-      /** @type {any} */ ({
-        game,
-        seats: players,
-        name: guestName(),
-        bots: Array(players - 1).fill(level),
-        start: true,
-      }),
-    );
-    keepKeys(seated.table, seated.seats);
-    goTo(`/t/${seated.table}`);
-  } catch (error) {
-    tellProblem(error);
-  }
-}
 
 function Head() {
   const { name, theme } = settings.value;
@@ -62,6 +43,9 @@ function Head() {
     >
       ${h(Icon, { name: icon })}
     </button>
+    <button class="iconbtn" aria-label=${t("web.settings.title")} onClick=${showSettings}>
+      ${h(Icon, { name: "gear" })}
+    </button>
   </header>`;
 }
 
@@ -70,7 +54,7 @@ function GameCard({ game }) {
   const { art, players: can, minutes } = gameOf(game);
   const isBusy = useSignal(false);
   const { players, level } = botsFor(game);
-  const once = (/** @type {(game: string) => Promise<void>} */ begin) => async () => {
+  const once = (/** @type {(game: string) => Promise<unknown>} */ begin) => async () => {
     if (isBusy.value) return;
     isBusy.value = true;
     await begin(game);
@@ -114,6 +98,7 @@ function GameCard({ game }) {
 export function Home() {
   const mine = useSignal(/** @type {any[]} */ ([]));
   const open = useSignal(/** @type {any[]} */ ([]));
+  const played = useSignal(/** @type {import("../protocol.js").PlayedGame[]} */ ([]));
   const isAway = useSignal(false);
   useEffect(() => {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -123,7 +108,11 @@ export function Home() {
       if (document.hidden) return;
       const wasAway = isAway.value;
       try {
-        [mine.value, open.value] = await Promise.all([myTables(), openTables()]);
+        [mine.value, open.value, played.value] = await Promise.all([
+          myTables(),
+          openTables(),
+          myGames(),
+        ]);
         isAway.value = false;
         if (wasAway && !hasSheet()) renew();
       } catch (error) {
@@ -160,6 +149,7 @@ export function Home() {
     ${h(Resume, { tables: mine.value })}
     <main class="games">${allGames().map(({ id }) => h(GameCard, { key: id, game: id }))}</main>
     ${h(OpenTables, { tables: open.value })}
+    ${h(History, { games: played.value })}
     <footer class="foot">
       ${t("web.home_page.foot")} <a href="/replay">${t("web.replay.open")}</a>
     </footer>

@@ -1,9 +1,9 @@
 // One's own tables to go on with, and open ones to join.
 
 import { Icon } from "../cards/icons.js";
-import { language } from "../state/settings.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { formatList, t } from "../words/words.js";
+import { whenPlayed } from "./when_played.js";
 
 const MOST_SHOWN = 2;
 const RUNNING = ["waiting", "dealing", "playing"];
@@ -27,30 +27,6 @@ function gameWith(table) {
   return names.length ? t("web.home_page.game_with", { game, names: formatList(names) }) : game;
 }
 
-/**
- * When a table was played at last; to the second where two would look alike.
- * @param {any[]} tables
- * @returns {string[]}
- */
-function whenPlayed(tables) {
-  const today = new Date().toDateString();
-  const told = (/** @type {boolean} */ isExact) =>
-    tables.map(({ updated }) => {
-      const date = new Date(updated * 1000);
-      /** @type {Intl.DateTimeFormatOptions} */
-      const day = date.toDateString() === today ? {} : { day: "numeric", month: "short" };
-      return date.toLocaleString(language(), {
-        ...day,
-        hour: "numeric",
-        minute: "2-digit",
-        second: isExact ? "2-digit" : undefined,
-      });
-    });
-  const short = told(false);
-  const looks = new Set(tables.map((table, i) => gameWith(table) + short[i]));
-  return looks.size < tables.length ? told(true) : short;
-}
-
 /** @param {any} table */
 function statusOf(table) {
   if (OVER.includes(table.status)) return t("web.where.over");
@@ -72,7 +48,7 @@ export function Resume({ tables }) {
   const all = [...running, ...over];
   if (!all.length) return null;
   const shown = showsAll.value ? all : all.slice(0, MOST_SHOWN);
-  const when = whenPlayed(all);
+  const when = whenPlayed(all.map((table) => ({ at: table.updated, looks: gameWith(table) })));
   return html`<section class="resumes" aria-label=${t("web.home_page.resume_label")}>
     ${shown.map(
       (table, i) => html`<div class="resume" key=${table.id}>

@@ -2,7 +2,7 @@
 
 import { Icon } from "../cards/icons.js";
 import { tellProblem } from "../home/guest.js";
-import { recordFile } from "../net/api.js";
+import { saveRecord } from "../net/save_record.js";
 import { showSheet } from "../ui/sheet.js";
 import { note } from "../ui/toast.js";
 import { h, html, useEffect } from "../vendor/preact.js";
@@ -38,16 +38,6 @@ export function AfterGame({ session: { live: session } }) {
     }
     ${h(Again, { session })}
   `;
-}
-
-/** @param {string} table */
-async function saveRecord(table) {
-  const file = await recordFile(table);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**

@@ -6,12 +6,11 @@ import { t } from "../words/words.js";
 
 /** @param {import("../protocol.js").TableInfo} info */
 function agreedOn(info) {
-  const { options, tellsMemoryAid } = gameOf(info.game);
+  const { options, hasMemoryAid } = gameOf(info.game);
   const parts = options.map(({ name, agreed }) => agreed(info.options[name]));
   parts.push(info.clock ? t("web.lobby.clock", { count: info.clock }) : t("web.friends.no_clock"));
   parts.push(info.open ? t("web.lobby.open") : t("web.lobby.by_link"));
-  if (tellsMemoryAid)
-    parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
+  if (hasMemoryAid) parts.push(info.memory_aid ? t("web.lobby.memory") : t("web.lobby.no_memory"));
   return parts.filter((part) => part !== null);
 }
 

@@ -4,6 +4,7 @@ import { guestName } from "../home/guest.js";
 import { keptGuide } from "../state/guided_tables.js";
 import { goTo } from "../state/router.js";
 import { settings } from "../state/settings.js";
+import { showTelevision } from "../television/television_sheet.js";
 import { showKeys } from "../ui/key_list.js";
 import { showSettings } from "../ui/settings_sheet.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
@@ -53,6 +54,11 @@ function MenuSheet({ session }) {
       ${session.live && keptGuide(session.id) !== null ? hintsItem(session.live) : null}
       ${item(t("web.keys.title"), () => showKeys(session))}
       ${network.value?.can_open && network.value.is_open ? item(t("web.invite.stop"), askToStop) : null}
+      ${
+        session.live?.info.value?.spectators
+          ? item(t("web.television.title"), () => showTelevision(session.id))
+          : null
+      }
       ${session.live?.mySeats.value.length ? seatItems(session.live) : null}
     </ul>`,
   );

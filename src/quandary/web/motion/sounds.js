@@ -4,6 +4,8 @@ import { settings } from "../state/settings.js";
 
 /** @type {AudioContext | null} */
 let context = null;
+/** What everything sounds through. @type {GainNode | null} */
+let master = null;
 
 /** A browser lets nothing sound before the first press. */
 function audio() {
@@ -14,6 +16,10 @@ function audio() {
   )
     return null;
   context ??= new AudioContext();
+  master ??= new GainNode(context);
+  master.connect(context.destination);
+  // Squared: half way along the slider then sounds half as loud.
+  master.gain.value = settings.peek().volume ** 2;
   if (context.state === "suspended") context.resume().catch(() => {});
   return context.state === "running" ? context : null;
 }
@@ -36,7 +42,7 @@ function noise(at, { length, from, to, level, sharp = 1 }) {
   source
     .connect(filter)
     .connect(new GainNode(now, { gain: level }))
-    .connect(now.destination);
+    .connect(master ?? now.destination);
   source.start(start);
 }
 
@@ -53,7 +59,7 @@ function tone(at, { pitch, length, level, type = "sine" }) {
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(level, start + 0.004);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  source.connect(gain).connect(now.destination);
+  source.connect(gain).connect(master ?? now.destination);
   source.start(start);
   source.stop(start + length);
 }

@@ -54,6 +54,8 @@ async function answerTo(path, options) {
 export const makeTable = (wish) => ask("/api/tables", wish);
 export const openTables = async () => (await ask("/api/tables")).tables;
 export const myTables = async () => (await ask("/api/my-tables")).tables;
+/** @returns {Promise<import("../protocol.js").PlayedGame[]>} */
+export const myGames = async () => (await ask("/api/my-games")).games;
 /** @param {string} table */
 export const tableInfo = (table) => ask(`/api/tables/${table}`);
 /** @param {string} table @param {string} name @param {number | null} seat */
@@ -69,22 +71,25 @@ export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 /**
  * A record, as whoever sits here: a seat may have come to this device without its guest's cookie.
  * @param {string} table
+ * @param {number | null} game which of the table's games; null is the last one
  */
-function recordAnswer(table) {
+function recordAnswer(table, game) {
   const [key] = keysOf(table);
   const headers = key ? { authorization: `Bearer ${key.token}` } : undefined;
-  return answerTo(`/api/tables/${table}/record`, { headers });
+  const which = game === null ? "" : `?game=${game}`;
+  return answerTo(`/api/tables/${table}/record${which}`, { headers });
 }
 /** @param {string} table */
-export const record = async (table) => (await recordAnswer(table)).json();
-/** The record as a file with its name. @param {string} table */
-export async function recordFile(table) {
-  const answer = await recordAnswer(table);
+export const record = async (table) => (await recordAnswer(table, null)).json();
+/** The record as a file with its name. @param {string} table @param {number | null} [game] */
+export async function recordFile(table, game = null) {
+  const answer = await recordAnswer(table, game);
   const told = answer.headers.get("content-disposition") ?? "";
   return new File([await answer.blob()], told.match(/filename="(.+)"/)?.[1] ?? "quandary.json");
 }
-/** @param {string} table */
-export const recordText = async (table) => JSON.stringify(await record(table));
+/** @param {string} table @param {number | null} game */
+export const recordText = async (table, game) =>
+  JSON.stringify(await (await recordAnswer(table, game)).json());
 /**
  * A deal of a record as a seat saw it, or as a spectator.
  * @param {string} text

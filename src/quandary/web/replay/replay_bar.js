@@ -6,6 +6,7 @@ import { lasting } from "../motion/flip.js";
 import { listenToKeys } from "../ui/keyboard.js";
 import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { partAt, partsOf } from "./replay_parts.js";
 
 /** @typedef {import("./replay_session.js").ReplaySession} ReplaySession */
 
@@ -39,6 +40,12 @@ export function ReplayBar({ session, back, onClose }) {
     isPlaying.value = !isPlaying.peek() && !session.isAtEnd();
   };
   const dealNow = () => session.deal.peek()?.deal ?? 0;
+  const parts = told ? partsOf(told) : [];
+  const partBy = (/** @type {number} */ by) => {
+    const now = partAt(parts, dealNow(), session.at.peek());
+    const { deal, at } = parts[Math.max(0, Math.min(parts.length - 1, now + by))];
+    session.show(deal, at);
+  };
   useLayoutEffect(() => {
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -46,8 +53,8 @@ export function ReplayBar({ session, back, onClose }) {
       ArrowLeft: go(() => session.step(-1)),
       Home: go(() => session.show(dealNow(), 0)),
       End: go(() => session.show(dealNow(), -1)),
-      PageDown: go(() => dealBy(1)),
-      PageUp: go(() => dealBy(-1)),
+      PageDown: go(() => partBy(1)),
+      PageUp: go(() => partBy(-1)),
       " ": playOrPause,
     };
     return listenToKeys(
@@ -59,11 +66,10 @@ export function ReplayBar({ session, back, onClose }) {
       { isFirst: true },
     );
   });
-  const dealBy = (/** @type {number} */ by) =>
-    session.show(Math.max(0, Math.min((told?.deals ?? 1) - 1, dealNow() + by)), 0);
 
   if (!told) return null;
   const last = told.steps.length - 1;
+  const part = partAt(parts, told.deal, at);
   const button = (
     /** @type {string} */ icon,
     /** @type {string} */ label,
@@ -85,13 +91,16 @@ export function ReplayBar({ session, back, onClose }) {
         <select
           onChange=${(/** @type {any} */ event) => {
             isPlaying.value = false;
-            session.show(Number(event.target.value), 0);
+            const { deal, at } = parts[Number(event.target.value)];
+            session.show(deal, at);
           }}
         >
-          ${Array.from(
-            { length: told.deals },
-            (_, deal) => html`<option key=${deal} value=${deal} selected=${deal === told.deal}>
-              ${gameOf(told.game).replay.dealName(deal)}
+          ${parts.map(
+            (
+              { deal, at, name },
+              i,
+            ) => html`<option key=${`${deal}.${at}`} value=${i} selected=${i === part}>
+              ${name}
             </option>`,
           )}
         </select>
@@ -142,6 +151,7 @@ export function ReplayBar({ session, back, onClose }) {
         min="0"
         max=${last}
         value=${at}
+        list="replay-parts"
         aria-label=${t("web.replay.step")}
         aria-valuetext=${t("web.replay.step_of", { step: at, steps: last })}
         onInput=${(/** @type {any} */ event) => {
@@ -149,6 +159,11 @@ export function ReplayBar({ session, back, onClose }) {
           session.show(told.deal, Number(event.target.value));
         }}
       />
+      <datalist id="replay-parts">
+        ${parts
+          .filter(({ deal }) => deal === told.deal)
+          .map(({ at }) => html`<option key=${at} value=${at}></option>`)}
+      </datalist>
       <span class="num" aria-hidden="true">${at} / ${last}</span>
     </div>
   </nav>`;

@@ -23,8 +23,8 @@ function open(text) {
   opened.value = text;
 }
 
-/** @param {{ table: string | null }} props */
-export function ReplayScreen({ table }) {
+/** @param {{ table: string | null, game: number | null }} props */
+export function ReplayScreen({ table, game }) {
   const session = useSignal(/** @type {ReplaySession | null} */ (null));
   const hasFailed = useSignal(false);
   const text = table ? null : opened.value;
@@ -46,7 +46,7 @@ export function ReplayScreen({ table }) {
       made.show(place.deal, place.at);
     };
     if (table)
-      recordText(table)
+      recordText(table, game)
         .then(begin)
         .catch(() => {
           hasFailed.value = isHere;
@@ -55,7 +55,7 @@ export function ReplayScreen({ table }) {
     return () => {
       isHere = false;
     };
-  }, [table, text]);
+  }, [table, game, text]);
 
   const now = session.value;
   const told = now?.deal.value;
@@ -72,7 +72,7 @@ export function ReplayScreen({ table }) {
     ${h(gameOf(told.game).Table, { session: now, key: String(told.seat) })}
     ${h(ReplayBar, {
       session: now,
-      back: table ? `/t/${table}` : "/",
+      back: table && game === null ? `/t/${table}` : "/",
       onClose: () => {
         if (!table) open(null);
       },

@@ -28,9 +28,13 @@ const ASK_EVERY = 250;
 
 /** @implements {Session} */
 export class LiveSession {
-  /** @param {string} table */
-  constructor(table) {
+  /**
+   * @param {string} table
+   * @param {{ onlyWatches?: boolean }} [how] whether it leaves the seats of this device alone
+   */
+  constructor(table, { onlyWatches = false } = {}) {
     this.id = table;
+    this.onlyWatches = onlyWatches;
     this.live = this;
     this.isOpen = signal(false);
     this.seq = 0;
@@ -111,7 +115,7 @@ export class LiveSession {
       (update) => this.consent.holds(update),
     );
     this.socket = new TableSocket(table, {
-      tokens: () => keysOf(table).map((key) => key.token),
+      tokens: () => (onlyWatches ? [] : keysOf(table).map((key) => key.token)),
       seq: () => this.seq,
       receive: (message) => this.receive(message),
       change: (state) => this.changeConnection(state),
@@ -177,7 +181,7 @@ export class LiveSession {
 
   /** @param {any} message */
   welcome(message) {
-    keepKeys(this.id, message.tokens);
+    if (!this.onlyWatches) keepKeys(this.id, message.tokens);
     batch(() => {
       this.mySeats.value = message.seats;
       const shown = this.shownSeat.peek();

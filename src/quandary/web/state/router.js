@@ -1,11 +1,13 @@
-// Which screen is shown: `/`, `/t/<table>`, `/rules/<game>`, `/replay/<table>`. Links work as links do.
+// Which screen is shown: `/`, `/t/<table>`, `/tv/<table>`, `/rules/<game>`, `/replay/<table>#<game>`.
+// Links work as links do.
 
 import { signal } from "../vendor/preact.js";
 import { isOutOfDate } from "./page_version.js";
 
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
- *   | { screen: "rules", game: string } | { screen: "replay", table: string | null } | { screen: "lost" }} Place
+ *   | { screen: "rules", game: string } | { screen: "replay", table: string | null, game: number | null }
+ *   | { screen: "tv", table: string } | { screen: "lost" }} Place
  */
 
 /** @param {{ pathname: string, hash: string }} address @returns {Place} */
@@ -16,7 +18,11 @@ export function placeOf(address) {
     if (first === "t" && second) {
       return { screen: "table", table: second, key: address.hash.slice(1) || null };
     }
-    if (first === "replay") return { screen: "replay", table: second || null };
+    if (first === "tv" && second) return { screen: "tv", table: second };
+    if (first === "replay") {
+      const game = /^#\d{1,8}$/.test(address.hash) ? Number(address.hash.slice(1)) : null;
+      return { screen: "replay", table: second || null, game };
+    }
     if (first === "rules" && second) return { screen: "rules", game: second };
   }
   return { screen: "lost" };

@@ -7,14 +7,21 @@ export const LANGUAGES = ["en", "de", "fr", "it"];
 export const THEMES = ["auto", "light", "dark"];
 export const LEVELS = ["gentle", "casual", "steady", "sharp", "expert", "master"];
 
-/** @typedef {{ players: number, level: string }} BotsWish */
+/**
+ * @typedef {object} BotsWish
+ * @property {number} players
+ * @property {string} level
+ * @property {Record<string, number | boolean>} options of the game
+ * @property {boolean} memoryAid
+ */
 
 /** @type {BotsWish} */
-const DEFAULT_BOTS = { players: 4, level: "steady" };
+const DEFAULT_BOTS = { players: 4, level: "steady", options: {}, memoryAid: true };
 const DEFAULTS = {
   /** @type {string | null} */ language: null,
   theme: "auto",
   sound: true,
+  /** From 0 to 1. */ volume: 0.8,
   motion: true,
   tempo: 1,
   confirm: true,
@@ -23,7 +30,7 @@ const DEFAULTS = {
   mutesChat: false,
   notifies: false,
   name: "",
-  /** Against how many of which level, by game. @type {Record<string, BotsWish>} */ bots: {},
+  /** Against how many of which level, by game. @type {Record<string, Partial<BotsWish>>} */ bots: {},
 };
 
 /** @type {import("../vendor/preact.js").Signal<typeof DEFAULTS>} */
@@ -36,7 +43,7 @@ export function set(changes) {
 }
 
 /** Against whom a game is played when nothing else is said. @param {string | null} game */
-export const botsFor = (game) => settings.value.bots[game ?? ""] ?? DEFAULT_BOTS;
+export const botsFor = (game) => ({ ...DEFAULT_BOTS, ...settings.value.bots[game ?? ""] });
 
 /** Whether anything should move: the person's switch, and the system's. */
 export function moves() {

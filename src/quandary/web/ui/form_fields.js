@@ -72,6 +72,24 @@ export function Choice({ legend, name, value, options, onChange, hint }) {
 }
 
 /**
+ * How much of something, from nothing to all of it.
+ * @param {{ label: string, value: number, onChange: (value: number) => void, hint?: string }} props
+ */
+export function Slider({ label, value, onChange, hint }) {
+  return html`<label class="slider">
+    <span class="switch-text">${label}${hint ? html`<small>${hint}</small>` : null}</span>
+    <input
+      type="range"
+      min="0"
+      max="100"
+      step="5"
+      value=${Math.round(value * 100)}
+      onInput=${(/** @type {any} */ event) => onChange(Number(event.target.value) / 100)}
+    />
+  </label>`;
+}
+
+/**
  * @param {{
  *   label: string,
  *   checked: boolean,

@@ -1,9 +1,10 @@
 // Everything a person can set about the page.
 
+import { sound } from "../motion/sounds.js";
 import { LANGUAGES, language, set, settings, THEMES } from "../state/settings.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { Choice, NameInput, Switch } from "./form_fields.js";
+import { Choice, NameInput, Slider, Switch } from "./form_fields.js";
 import { closeSheet, Sheet, showSheet } from "./sheet.js";
 
 /** A language is named in itself. @type {Record<string, string>} */
@@ -65,6 +66,18 @@ export function SettingsSheet() {
         checked: now.sound,
         onChange: (/** @type {boolean} */ sound) => set({ sound }),
       })}
+      ${
+        now.sound
+          ? h(Slider, {
+              label: t("web.settings.volume"),
+              value: now.volume,
+              onChange: (/** @type {number} */ volume) => {
+                set({ volume });
+                sound("tap");
+              },
+            })
+          : null
+      }
       ${h(Switch, {
         label: t("web.settings.motion"),
         checked: now.motion,

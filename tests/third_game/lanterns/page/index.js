@@ -24,7 +24,7 @@ export const game = {
       agreed: (/** @type {number} */ count) => t("lanterns.options.agreed", { count }),
     },
   ],
-  tellsMemoryAid: false,
+  hasMemoryAid: false,
   firstGame: { seats: 2, options: { lanterns: 3 } },
   keys: [["?", () => t("web.keys.keys")]],
   undo: null,

@@ -14,6 +14,9 @@ const SHOWN_FIRST = ["b5", "y1", "v2"];
 /** @param {string} name */
 const card = (name) => h(Play5211Card, { colour: name[0], value: Number(name[1]) });
 
+/** A round ends with its scoring. @param {any[]} events */
+const hasScore = (events) => events.some((event) => event.kind === "scored");
+
 /** @type {import("../registry.js").Game} */
 export const play5211 = {
   id: "5211",
@@ -22,13 +25,17 @@ export const play5211 = {
   Table: Play5211Table,
   art: () => SHOWN_FIRST.map((name, i) => h("span", { style: { "--i": i } }, card(name))),
   options: OPTIONS,
-  tellsMemoryAid: false,
+  hasMemoryAid: false,
   firstGame: { seats: 3, options: {} },
   keys: KEYS,
   undo: { action: "take back", label: () => t("5211.button.take_back") },
   replay: {
     dealName: (deal) => t("score.deal", { deal: deal + 1 }),
-    isLong: (events) => events.some((event) => event.kind === "scored"),
+    isLong: hasScore,
+    parts: (steps) =>
+      [0, ...steps.flatMap(({ events }, i) => (hasScore(events) ? [i + 1] : []))]
+        .filter((at) => at < steps.length)
+        .map((at, i) => ({ at, name: t("table.round", { round: i + 1 }) })),
   },
   rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
   deck,

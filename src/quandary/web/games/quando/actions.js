@@ -4,6 +4,7 @@ import { Icon } from "../../cards/icons.js";
 import { set, settings } from "../../state/settings.js";
 import { h, html } from "../../vendor/preact.js";
 import { capitalize, t } from "../../words/words.js";
+import { namedNumber } from "./numbers.js";
 import { tagOf } from "./seats.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
@@ -60,7 +61,7 @@ function Buttons({ play }) {
         ${t("quando.do.take_hidden")}
       </button>
       <button class="btn primary" aria-disabled=${isBusy} onClick=${() => play.draw("showing")}>
-        ${t("quando.do.take_showing", { number: view.pile.showing ?? "" })}
+        ${t("quando.do.take_showing", { number: namedNumber(view.pile.showing ?? 0) })}
       </button>
     `;
   }
@@ -106,6 +107,8 @@ function SecondButton({ play }) {
     onClick=${() => play.knock()}
   >
     <span class="short" aria-hidden="true">${t("quando.do.knock")}</span>
-    <span class="long" aria-hidden="true">${why}</span>
+    <span class="long" aria-hidden="true">
+      ${play.view.value.knocker === null ? t("quando.do.knock_later") : why}
+    </span>
   </button>`;
 }

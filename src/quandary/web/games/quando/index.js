@@ -19,7 +19,7 @@ export const quando = {
   art: () =>
     SHOWN_FIRST.map((number, i) => h("span", { style: { "--i": i } }, h(QuandoCard, { number }))),
   options: OPTIONS,
-  tellsMemoryAid: true,
+  hasMemoryAid: true,
   firstGame: { seats: 2, options: { target: 20 } },
   keys: KEYS,
   undo: null,

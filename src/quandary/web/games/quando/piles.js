@@ -5,6 +5,7 @@ import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { lastPlay } from "./card_names.js";
 import { QuandoCard } from "./cards.js";
+import { namedNumber } from "./numbers.js";
 
 /** @param {{ play: import("./play.js").QuandoPlay }} props */
 export function Piles({ play }) {
@@ -27,7 +28,7 @@ export function Piles({ play }) {
               onClick=${() => play.draw("showing")}
               aria-label=${
                 canDraw
-                  ? t("quando.do.take_showing", { number: showing })
+                  ? t("quando.do.take_showing", { number: namedNumber(showing) })
                   : t("quando.pile.shows", { number: showing })
               }
             >
@@ -35,7 +36,7 @@ export function Piles({ play }) {
               <span>
                 ${
                   canDraw
-                    ? t("quando.pile.take", { number: showing })
+                    ? t("quando.pile.take", { number: namedNumber(showing) })
                     : t("quando.pile.shows", { number: showing })
                 }
               </span>

@@ -10,6 +10,7 @@ import { voiceOf } from "../../words/voice.js";
 import { has, t } from "../../words/words.js";
 import { CardNames } from "./card_names.js";
 import { areEqual, companions, inOrder, isPlay, placesOf, playsWith } from "./choice.js";
+import { namedNumber } from "./numbers.js";
 import { namedCards } from "./sentences.js";
 
 /** @typedef {import("../../protocol.js").QuandoView} QuandoView */
@@ -50,6 +51,8 @@ export class QuandoPlay {
     this.why = signal(null);
     /** Hands lie open for a moment before the scores are shown. */
     this.isHolding = signal(false);
+    /** Seats whose hands have been turned over by then. @type {import("../../vendor/preact.js").Signal<number[]>} */
+    this.openHands = signal([]);
 
     /**
      * Null before the first deal only, when nothing of this is shown.
@@ -187,7 +190,8 @@ export class QuandoPlay {
     // What several of one number are, the words say.
     const equal = `quando.do.play_equal.${numbers.length}`;
     const key = areEqual(numbers) && has(equal) ? equal : "quando.do.play";
-    return { label: t(key, { cards: namedCards(numbers), number: numbers[0] }), action };
+    const number = namedNumber(numbers[0]);
+    return { label: t(key, { cards: namedCards(numbers), number }), action };
   }
 
   doMain() {

@@ -53,7 +53,9 @@ function Seat({ play, seat }) {
   const name = play.session.playerName(seat);
   const others = othersOf(view, seat).map(play.session.playerName.bind(play.session));
   const hand = view.hands[seat];
-  const isOpen = view.phase === "deal" || view.phase === "over" || play.session.isOpen.value;
+  const isOver = view.phase === "deal" || view.phase === "over";
+  const isTurnedOver = isOver && play.openHands.value.includes(seat);
+  const isOpen = (isOver && (!play.isHolding.value || isTurnedOver)) || play.session.isOpen.value;
   const isTurn = view.to_act.includes(seat);
   const tag = tagOf(play, seat);
   const hints = play.session.hasMemoryAid.value && !isOpen ? view.memory.hands[seat] : null;
@@ -72,6 +74,7 @@ function Seat({ play, seat }) {
       isTurn && "turn",
       (play.session.isAway(seat) || play.session.isOffline(seat)) && "away",
       view.knocker === seat && "knocked",
+      play.isHolding.value && isTurnedOver && "opened",
     ]
       .filter(Boolean)
       .join(" ")}
@@ -95,6 +98,7 @@ function Seat({ play, seat }) {
           {
             key: play.names.hands[seat]?.[place] ?? place,
             "data-card": play.names.hands[seat]?.[place],
+            style: { "--i": place },
           },
           h(QuandoCard, { number: side, mini: true, knows: hints?.[place]?.front ?? null }),
         ),

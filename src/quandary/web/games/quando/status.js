@@ -4,6 +4,7 @@ import { WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
+import { namedNumber } from "./numbers.js";
 
 /** What stands beside a sentence takes the room of so many letters. */
 const LAMP = 3;
@@ -31,7 +32,7 @@ export function statusOf(play) {
   }
   if (view.phase === "draw")
     return t(view.triplet ? "quando.status.draw_triplet" : "quando.status.draw", {
-      number: view.pile.showing ?? "",
+      number: namedNumber(view.pile.showing ?? 0),
     });
   return t(view.knocker === null ? "quando.status.play" : "quando.status.play_last");
 }

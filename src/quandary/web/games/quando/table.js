@@ -3,9 +3,8 @@
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { nextDeal } from "../../lobby/next_deal.js";
-import { dip, Flip, lasting } from "../../motion/flip.js";
+import { dip, Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
-import { moves } from "../../state/settings.js";
 import { announce } from "../../ui/live_region.js";
 import { TopBar } from "../../ui/topbar.js";
 import { TurnLog } from "../../ui/turn_log.js";
@@ -20,13 +19,13 @@ import { hintOf } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
 import { Piles } from "./piles.js";
 import { QuandoPlay } from "./play.js";
+import { revealHands } from "./reveal.js";
 import { othersOf, Seats } from "./seats.js";
 import { lastTurn, lastTurns, sentences } from "./sentences.js";
 import { Status, statusOf } from "./status.js";
 
 /** @typedef {import("../../state/session.js").Session} Session */
 
-const HOLD = 2200;
 /** @type {Record<string, string>} */
 const SOUND_OF = {
   played: "slide",
@@ -97,27 +96,11 @@ function follow(play, update, mine, root) {
     if (event.kind === "knocked") dip(root);
     if (event.kind === "dealt") play.clear();
   }
-  if (events.some((/** @type {any} */ event) => event.kind === "deal_over")) hold(play);
+  if (events.some((/** @type {any} */ event) => event.kind === "deal_over")) revealHands(play);
   if (events.length && play.isAsked.peek()) {
     announce(statusOf(play));
     noticeTurn(t("game.quando"), statusOf(play));
   }
-}
-
-/**
- * The hands lie open for a moment before they are counted; a press ends it.
- * @param {QuandoPlay} play
- */
-function hold(play) {
-  play.isHolding.value = true;
-  const presses = ["pointerdown", "keydown"];
-  const goOn = () => {
-    clearTimeout(timer);
-    for (const kind of presses) document.removeEventListener(kind, goOn);
-    play.isHolding.value = false;
-  };
-  const timer = setTimeout(goOn, moves() ? lasting(HOLD) : 900);
-  for (const kind of presses) document.addEventListener(kind, goOn);
 }
 
 /** @param {{ play: QuandoPlay }} props */
