@@ -117,7 +117,7 @@ def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
     database_with_a_game(database_in(tmp_path / "data"))
     code, told = said(capsys, "backup", tmp_path / "data", tmp_path / "copy.sqlite3")
     assert (code, told.split(": ")[1].split()[:2]) == (0, ["1", "tables,"])
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["copy", "data"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["copy.sqlite3", "data"]
     assert (tmp_path / "copy.sqlite3").stat().st_mode & 0o077 == 0 or os.name == "nt"
     assert said(capsys, "restore", tmp_path / "copy.sqlite3", tmp_path / "new")[0] == 0
     assert_restored(database_in(tmp_path / "new"), logs_in(database_in(tmp_path / "data")))
