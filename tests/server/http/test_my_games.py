@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -11,8 +12,8 @@ from tests.server.asking import make
 from tests.server.playing import play_to_the_end
 from tests.server.serving import HURRY, server_in_thread
 
-NOTHING = (200, {"games": []})
-SHORT = {"bots": ["gentle"], "seats": 2, "options": {"target": 1}, "start": True}
+NOTHING: tuple[int, Any] = (200, {"games": []})
+SHORT: dict[str, Any] = {"bots": ["gentle"], "seats": 2, "options": {"target": 1}, "start": True}
 
 
 def test_a_finished_game_is_listed_for_who_played_it_and_nobody_else(
