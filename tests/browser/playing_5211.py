@@ -101,3 +101,15 @@ def play_until(page: Page, wanted: str, *, laying: Press = lay, going_on: Press 
             going_on(page)
             page.wait_for_function(f"(asked) => ({SOMETHING_TO_DO})() !== asked", arg=asked)
     return rounds
+
+
+def play_together(host: Page, guest: Page) -> None:
+    """Play a game of two people to its end, until the host sees the result."""
+    while wait_for_something(host) != "over":
+        for page in (host, guest):
+            asked = wait_for_something(page)
+            if asked == "told":
+                go_on(page)
+            elif asked == "choose":
+                choose(page)
+                page.locator("[data-do=lay]").click()

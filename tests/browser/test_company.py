@@ -114,13 +114,7 @@ def test_whoever_leaves_after_a_game_leaves_a_name_and_a_seat_to_fill(new_page: 
     guest = new_page(f"/t/{table}")
     sit_down(guest, "Bea")
     host.locator(".start").click()
-    while playing_5211.wait_for_something(host) != "over":
-        for page in (host, guest):
-            asked = playing_5211.wait_for_something(page)
-            if asked == "told":
-                playing_5211.go_on(page)
-            elif asked == "choose":
-                playing_5211.lay(page)
+    playing_5211.play_together(host, guest)
     guest.locator(".topbar button").last.click()
     guest.get_by_role("button", name="Leave the table").click()
     guest.locator("dialog .danger").click()

@@ -161,25 +161,13 @@ def test_a_lost_connection_is_seen_at_the_seat_and_so_is_its_return(
 # Going on together
 
 
-def play_both(host: Page, guest: Page) -> None:
-    """A whole game of 5211 by two people."""
-    while playing_5211.wait_for_something(host) != "over":
-        for page in (host, guest):
-            asked = playing_5211.wait_for_something(page)
-            if asked == "told":
-                playing_5211.go_on(page)
-            elif asked == "choose":
-                playing_5211.choose(page)
-                page.locator("[data-do=lay]").click()
-
-
 def test_nobody_is_pulled_out_of_the_result_and_the_evening_is_counted(new_page: NewPage) -> None:
     host = new_page()
     table = make_table(host, "5211", 2, start=False, bots=[])
     guest = new_page(f"/t/{table}", size="phone")
     sit_down(guest, "Bea")
     start(host, guest)
-    play_both(host, guest)
+    playing_5211.play_together(host, guest)
     while guest.locator(".standing").count() == 0:
         playing_5211.go_on(guest)
     host.locator("[data-do=rematch]").click()
