@@ -171,8 +171,8 @@ def test_nobody_is_pulled_out_of_the_result_and_the_evening_is_counted(new_page:
     while guest.locator(".standing").count() == 0:
         playing_5211.go_on(guest)
     host.locator("[data-do=rematch]").click()
-    expect(guest.locator("[data-do=join-in]")).to_be_visible()
-    expect(guest.locator(".note-over")).to_contain_text("Ada would like to play again.")
+    join_in = guest.locator("[data-do=join-in]")
+    expect(join_in).to_contain_text("Ada would like to play again.")
     expect(guest.locator(".standing")).to_be_visible()
     assert_good(guest)
     host.locator(".topbar [aria-label^='Chat']").click()
@@ -180,7 +180,7 @@ def test_nobody_is_pulled_out_of_the_result_and_the_evening_is_counted(new_page:
     host.keyboard.press("Enter")
     expect(guest.locator(".bubble")).to_contain_text("Coming?")
     host.keyboard.press("Escape")
-    guest.locator("[data-do=join-in]").click()
+    join_in.click()
     for page in (host, guest):
         assert playing_5211.wait_for_something(page) == "choose"
     host.locator(".topbar button").last.click()

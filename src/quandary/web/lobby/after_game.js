@@ -3,12 +3,11 @@
 import { Icon } from "../cards/icons.js";
 import { tellProblem } from "../home/guest.js";
 import { saveRecord } from "../net/save_record.js";
+import { announce } from "../ui/live_region.js";
 import { showSheet } from "../ui/sheet.js";
-import { note } from "../ui/toast.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { CheckDeals } from "./check_deals.js";
-import { hasEvening, showEvening } from "./evening.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
@@ -28,14 +27,6 @@ export function AfterGame({ session: { live: session } }) {
       ${h(Icon, { name: "shield" })}
       ${t("web.after.check")}
     </button>
-    ${
-      hasEvening(session)
-        ? html`<button class="btn second" onClick=${() => showEvening(session)}>
-          ${h(Icon, { name: "star" })}
-          ${t("web.evening.title")}
-        </button>`
-        : null
-    }
     ${h(Again, { session })}
   `;
 }
@@ -76,10 +67,13 @@ function Again({ session }) {
 function JoinIn({ session }) {
   const host = session.info.value?.host ?? null;
   const wants = host === null ? "" : t("web.after.wants", { player: session.playerName(host) });
-  useEffect(() => {
-    if (wants) note(wants, "plain", 8000);
-  }, []);
-  return html`<button class="btn primary" data-do="join-in" onClick=${() => session.consent.give()}>
-    ${t("web.after.join_in")}
+  useEffect(() => announce(wants), []);
+  return html`<button
+    class="btn primary two-lines"
+    data-do="join-in"
+    onClick=${() => session.consent.give()}
+  >
+    <span>${t("web.after.join_in")}</span>
+    <small>${wants}</small>
   </button>`;
 }

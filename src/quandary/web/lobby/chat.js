@@ -100,23 +100,6 @@ export function showChat(session) {
 }
 
 /**
- * What the bar above a table says of the chat: a way to it where somebody else could answer, and
- * whether something is new.
- * @param {import("../state/session.js").Session} table
- */
-export function chatInBar({ live: session }) {
-  if (!session) return {};
-  const mine = session.mySeats.value;
-  const hasOthers = session.info.value?.seats.some(
-    (seat, i) => seat.kind === "person" && !mine.includes(i),
-  );
-  return {
-    onChat: hasOthers && mine.length ? () => showChat(session) : null,
-    unread: session.talk.hasUnread.value && !settings.value.mutesChat,
-  };
-}
-
-/**
  * What others say, for those who listen.
  * @param {LiveSession} session
  * @param {import("../state/session.js").Change} update

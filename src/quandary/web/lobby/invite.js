@@ -114,7 +114,7 @@ function LetInNow() {
     }
     ${
       can_open
-        ? html`<button class="btn ghost small" onClick=${askToStop}>${t("web.invite.stop")}</button>`
+        ? html`<button class="btn second small" onClick=${askToStop}>${t("web.invite.stop")}</button>`
         : null
     }
   </div>`;

@@ -8,6 +8,7 @@ import { textOf } from "./chat.js";
 /** @typedef {import("../state/table_talk.js").Line} Line */
 
 const MARGIN = 8;
+const NARROWEST = 200;
 
 /**
  * Put a bubble over the head of its seat, or above one's own; somewhere in sight in any case.
@@ -19,6 +20,7 @@ function placeAt(bubble, seat, isOwn) {
   const around = seat?.getBoundingClientRect();
   bubble.toggleAttribute("data-seated", Boolean(around));
   if (!around) return;
+  bubble.style.maxWidth = isOwn ? "" : `${Math.max(around.width, NARROWEST)}px`;
   const { width, height } = bubble.getBoundingClientRect();
   const within = (/** @type {number} */ wanted, /** @type {number} */ most) =>
     Math.max(MARGIN, Math.min(wanted, most - MARGIN));

@@ -12,12 +12,26 @@ import { t } from "../words/words.js";
  *   onMenu?: () => void,
  *   onChat?: (() => void) | null,
  *   unread?: boolean,
+ *   onEvening?: (() => void) | null,
  * }} props
  */
-export function TopBar({ title, where, onLog, onMenu, onChat, unread = false }) {
+export function TopBar(props) {
+  const { title, where, onLog, onMenu, onChat, unread = false, onEvening } = props;
   return html`<header class="topbar">
     <a class="iconbtn" href="/" aria-label=${t("web.home")}>${h(Icon, { name: "back" })}</a>
     <p class="where"><b>${title}</b><span>${where ?? ""}</span></p>
+    ${
+      onEvening
+        ? html`<button
+          class="iconbtn"
+          data-do="evening"
+          aria-label=${t("web.evening.title")}
+          onClick=${onEvening}
+        >
+          ${h(Icon, { name: "star" })}
+        </button>`
+        : null
+    }
     ${
       onChat
         ? html`<button

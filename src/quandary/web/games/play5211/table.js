@@ -1,7 +1,7 @@
 // The table of 5211. It reads what the server tells and sends what a person chooses; it knows no rules.
 
 import { AfterGame } from "../../lobby/after_game.js";
-import { chatInBar } from "../../lobby/chat.js";
+import { companyInBar } from "../../lobby/company.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { Flip } from "../../motion/flip.js";
@@ -165,7 +165,7 @@ export function Play5211Table({ session }) {
               : "",
       onLog: () => showLog(session),
       onMenu: () => showMenu(session),
-      ...chatInBar(session),
+      ...companyInBar(session),
     })}
     ${
       view?.last_round && view.phase === "lay" && isPlaying

@@ -2,6 +2,7 @@
 
 import { Icon } from "../../cards/icons.js";
 import { set, settings } from "../../state/settings.js";
+import { Token } from "../../ui/token.js";
 import { h, html } from "../../vendor/preact.js";
 import { capitalize, t } from "../../words/words.js";
 import { namedNumber } from "./numbers.js";
@@ -19,9 +20,7 @@ export function Actions({ play }) {
   const tag = tagOf(play, seat);
   return html`<div class=${play.legal.value.includes("draw showing") ? "actions draws" : "actions"}>
     <div class=${isTurn ? "me turn" : "me"}>
-      <span class="token" aria-hidden="true">
-        ${play.session.playerName(seat).charAt(0).toUpperCase()}
-      </span>
+      ${h(Token, { name: play.session.playerName(seat), emblem: play.session.emblemOf(seat) })}
       <p>
         <b class="you">${t("player.you")}</b>${" "}
         <span class="points num">${t("web.points", { count: view.totals[seat] })}</span>${" "}

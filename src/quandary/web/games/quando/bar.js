@@ -1,6 +1,6 @@
 // The bar above the table: where the game is, chat, log, menu.
 
-import { chatInBar } from "../../lobby/chat.js";
+import { companyInBar } from "../../lobby/company.js";
 import { showMenu } from "../../lobby/menu.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h } from "../../vendor/preact.js";
@@ -15,7 +15,7 @@ export function Bar({ play, where }) {
   return h(TopBar, {
     title: t("game.quando"),
     where,
-    ...chatInBar(session),
+    ...companyInBar(session),
     onLog: () => showLog(play),
     onMenu: () => showMenu(session),
   });

@@ -1,0 +1,23 @@
+// What the bar above a table says of the others who sit there.
+
+import { settings } from "../state/settings.js";
+import { showChat } from "./chat.js";
+import { hasEvening, showEvening } from "./evening.js";
+
+/**
+ * A way to the chat where somebody else could answer, and whether something is new; after a game a
+ * way to the tally of the evening.
+ * @param {import("../state/session.js").Session} table
+ */
+export function companyInBar({ live: session }) {
+  if (!session) return {};
+  const info = session.info.value;
+  const mine = session.mySeats.value;
+  const hasOthers = info?.seats.some((seat, i) => seat.kind === "person" && !mine.includes(i));
+  const isOver = info?.status === "over" && hasEvening(session);
+  return {
+    onChat: hasOthers && mine.length ? () => showChat(session) : null,
+    unread: session.talk.hasUnread.value && !settings.value.mutesChat,
+    onEvening: isOver ? () => showEvening(session) : null,
+  };
+}
