@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_good
+from tests.browser.made_up import SOCKET
 from tests.browser.tables import make_table
 from tests.browser.test_company import two_people
 from tests.browser.test_visitors import sit_down
@@ -192,6 +194,36 @@ def test_nobody_is_pulled_out_of_the_result_and_the_evening_is_counted(new_page:
         assert sum(int(won) for won in rows.locator("td:nth-of-type(1)").all_inner_texts()) >= 1
         assert rows.locator("td:nth-of-type(2)").all_inner_texts() == ["1", "1"]
     assert_good(guest)
+
+
+def test_after_several_games_the_bar_leads_to_the_evenings_tally(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    rows = [
+        {"name": "Heron", "seat": 1, "games": 3, "won": 1, "points": 80},
+        {"name": "Ada", "seat": 0, "games": 3, "won": 2, "points": 91},
+        {"name": "Cem", "seat": None, "games": 2, "won": 0, "points": 12},
+    ]
+
+    def carry(socket: WebSocketRoute) -> None:
+        def tell(text: str | bytes) -> None:
+            told = json.loads(text)
+            if isinstance(told.get("table"), dict):
+                told["table"] |= {"evening": rows, "status": "over"}
+            socket.send(json.dumps(told))
+
+        socket.connect_to_server().on_message(tell)
+
+    page.route_web_socket(SOCKET, carry)
+    make_table(page, "quando", 2)
+    page.locator("[data-do=evening]").click()
+    told = page.locator(".tally tbody tr")
+    expect(told).to_have_count(3)
+    assert [row.split() for row in told.all_inner_texts()] == [
+        ["A", "Ada", "2", "3", "91"],
+        ["H", "Heron", "1", "3", "80"],
+        ["C", "Cem", "(has", "left)", "0", "2", "12"],
+    ]
+    assert_good(page)
 
 
 def test_a_round_that_begins_without_a_player_waits_for_their_press(new_page: NewPage) -> None:
