@@ -109,7 +109,11 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
     isYou && "you",
     (isAway || isOffline) && "away",
   ];
-  return html`<li class=${names.filter(Boolean).join(" ")} data-seat=${seat}>
+  return html`<li
+    class=${names.filter(Boolean).join(" ")}
+    data-seat=${seat}
+    data-emblem=${session.emblemOf(seat)}
+  >
     <span class="sr">
       ${t("5211.seat.label", {
         player: name,
