@@ -11,7 +11,7 @@ import { whenPlayed } from "./when_played.js";
 
 /** @typedef {import("../protocol.js").PlayedGame} PlayedGame */
 
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 4;
 
 /** @param {PlayedGame} played */
 function title({ game, players, my_seats }) {

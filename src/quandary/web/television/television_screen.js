@@ -60,10 +60,10 @@ function FullScreen() {
   }, []);
   if (isFull.value || !document.fullscreenEnabled) return null;
   return html`<button
-    class="btn second full-screen"
+    class="iconbtn full-screen"
+    aria-label=${t("web.television.full")}
     onClick=${() => document.documentElement.requestFullscreen().catch(() => {})}
   >
     ${h(Icon, { name: "full" })}
-    ${t("web.television.full")}
   </button>`;
 }
