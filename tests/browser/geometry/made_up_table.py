@@ -139,9 +139,8 @@ def tell(state: State, match: AnyMatch, game_number: int) -> dict[str, Any]:
     """Everything that the one who looks may know of a state."""
     viewer = None if state.is_watched else OWN_SEAT
     legal = match.legal(OWN_SEAT) if viewer is not None and state.status == "playing" else []
-    told = SeatView(
-        viewer, match.view(viewer), legal, match.game.turn_id(match.state), [], left_out=0
-    )
+    turn, facts = match.game.turn_id(match.state), match.game.public_facts(match.state)
+    told = SeatView(viewer, match.view(viewer), legal, turn, [], 0, facts)
     snapshot = plain(Snapshot(game_number, table_info(state, match, game_number), [told], []))
     if state.change is not None:
         state.change(snapshot["seats"][0])
