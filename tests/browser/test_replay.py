@@ -72,8 +72,8 @@ def test_a_record_is_opened_from_the_first_page(new_page: NewPage, tmp_path: Pat
     page.keyboard.press("ArrowRight")
     expect(page.locator(".spots .open-hand")).to_have_count(3)
     rounds = page.locator(".replay-bar select").first
-    expect(rounds.locator("option:checked")).to_have_text("Durchgang 2")
-    rounds.select_option(label="Durchgang 3")
+    expect(rounds.locator("option:checked")).to_have_text("Runde 2")
+    rounds.select_option(label="Runde 3")
     expect(page.locator(STEP)).to_have_value("19")
     page.keyboard.press("PageUp")
     expect(page.locator(STEP)).to_have_value("10")

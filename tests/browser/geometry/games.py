@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.browser.geometry import quando
+from tests.browser.geometry import play5211, quando
 
-GAMES = {module.GAME: module for module in (quando,)}
+GAMES = {module.GAME: module for module in (quando, play5211)}

@@ -15,6 +15,7 @@ from quandary.server.protocol.outgoing import (
     SeatView,
     Snapshot,
     TableInfo,
+    Update,
     Welcome,
 )
 from quandary.table.match import AnyMatch
@@ -63,6 +64,9 @@ class MadeUpTable:
         else:
             self._visit(state)
         self._shown = state
+        if state.news is not None:
+            self.page.locator("main.table-space").wait_for()
+            self._send(break_news(self._snapshot, state.news))
         self.page.locator(state.required[0]).first.wait_for(state="attached")
         for selector in state.presses:
             self.page.locator(selector).first.evaluate("(element) => element.click()")
@@ -141,10 +145,19 @@ def tell(state: State, match: AnyMatch, game_number: int) -> dict[str, Any]:
     legal = match.legal(OWN_SEAT) if viewer is not None and state.status == "playing" else []
     turn, facts = match.game.turn_id(match.state), match.game.public_facts(match.state)
     told = SeatView(viewer, match.view(viewer), legal, turn, [], 0, facts)
-    snapshot = plain(Snapshot(game_number, table_info(state, match, game_number), [told], []))
+    seq = 2 * game_number  # between two snapshots there may be an update
+    snapshot = plain(Snapshot(seq, table_info(state, match, game_number), [told], []))
     if state.change is not None:
         state.change(snapshot["seats"][0])
     return snapshot
+
+
+def break_news(snapshot: dict[str, Any], news: str) -> dict[str, Any]:
+    """An update that says that the newest event of this kind has happened just now."""
+    told = snapshot["seats"][0]
+    newest = [event for event in told["view"]["events"] if event["kind"] == news][-1:]
+    update = plain(Update(snapshot["seq"] + 1, "acted", OWN_SEAT))
+    return {**update, "seats": [{**told, "events": newest}]}
 
 
 def table_info(state: State, match: AnyMatch, game_number: int) -> TableInfo:

@@ -52,6 +52,8 @@ class State:
     """What chance seldom makes (`tests/browser/made_up.py`)."""
     presses: tuple[str, ...] = ()
     """Selectors, pressed one after the other."""
+    news: str | None = None
+    """The kind of event that has happened just now, where a page shows more of it than a view."""
     status: Status = "playing"
     fair: FairInfo | None = None
     is_watched: bool = False

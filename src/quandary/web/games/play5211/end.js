@@ -42,8 +42,10 @@ export function GameEnd({ view, facts, voice, children }) {
   const won = victory(view.result?.winners ?? [], view.totals, voice);
   const reason = facts.won_by_cards ? t("5211.end.by_cards") : "";
   return html`<div class="head"><h1 class="status">${won}</h1><p>${reason}</p></div>
-    ${h(Standing, { view, facts, voice })}
-    ${h(Play5211ScoreSheet, { view, voice })}
+    <div class="result">
+      ${h(Standing, { view, facts, voice })}
+      ${h(Play5211ScoreSheet, { view, voice })}
+    </div>
     <div class="actions end-actions">${children}</div>`;
 }
 
@@ -63,8 +65,10 @@ export function BetweenDeals({ session, view, facts, voice }) {
       <h1 class="status">${t("5211.between.title", { deal: view.sheet.length })}</h1>
       ${live ? html`<p>${t("5211.between.text")}</p>` : null}
     </div>
-    ${h(Standing, { view, facts, voice })}
-    ${h(Play5211ScoreSheet, { view, voice })}
+    <div class="result">
+      ${h(Standing, { view, facts, voice })}
+      ${h(Play5211ScoreSheet, { view, voice })}
+    </div>
     ${live ? h(NextDeal, { live, voice }) : null}
   `;
 }

@@ -35,7 +35,7 @@ export const play5211 = {
     parts: (steps) =>
       [0, ...steps.flatMap(({ events }, i) => (hasScore(events) ? [i + 1] : []))]
         .filter((at) => at < steps.length)
-        .map((at, i) => ({ at, name: t("table.round", { round: i + 1 }) })),
+        .map((at, i) => ({ at, name: t("score.round", { round: i + 1 }) })),
   },
   rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
   deck,

@@ -45,6 +45,10 @@ function kododosInWords(shown, told) {
   return t(told.wins === "kododo" ? "5211.lane.kododos_win" : "5211.lane.kododos_of", facts);
 }
 
+/** On the edge, where a colour that is only tied has no token; a sign where the word has no room. */
+const Tie = () =>
+  html`<span class="tie"><span>${t("5211.lane.tie")}</span><span class="sign">=</span></span>`;
+
 /**
  * @param {{ shown: Shown, colour: string, ghosts: number, told: Told }} props
  */
@@ -71,7 +75,7 @@ function Lane({ shown, colour, ghosts, told }) {
       <span class="name">${capitalize(t(`5211.colour.${colour}`))}</span>
     </span>
     ${cells}
-    ${told.out[colour] === "tie" ? html`<span class="why">${t("5211.lane.tie")}</span>` : null}
+    ${told.out[colour] === "tie" ? h(Tie, {}) : null}
     <b class="count num">${count}</b>
   </div>`;
 }

@@ -17,7 +17,7 @@ import { Lanes } from "./lanes.js";
 /** @param {{ lanes: LanesPicture, caption: string }} props */
 export function LanesFigure({ lanes, caption }) {
   const { counts, limit, kododos, needed, out, scores } = lanes;
-  return html`<figure class="picture named">
+  return html`<figure class="picture">
     ${h(Lanes, {
       shown: { counts, limit, kododos, needed },
       label: t("5211.lane.this_round"),

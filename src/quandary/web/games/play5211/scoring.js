@@ -2,12 +2,13 @@
 
 import { Icon } from "../../cards/icons.js";
 import { ClauseLink } from "../../rules/clause.js";
+import { Token } from "../../ui/token.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { cardsNamed } from "./card_names.js";
 import { Play5211Card } from "./cards.js";
 import { Lanes } from "./lanes.js";
-import { seatsInOrder } from "./seats.js";
+import { SeatName, seatsInOrder } from "./seats.js";
 import { headline, stepsOf } from "./sentences.js";
 
 /** @typedef {import("./last_round.js").RoundStory} RoundStory */
@@ -44,6 +45,8 @@ function marks(shown, won) {
 
 /**
  * @param {{
+ *   session: import("../../state/session.js").Session,
+ *   view: import("../../protocol.js").Play5211View,
  *   story: RoundStory,
  *   seat: number,
  *   voice: import("../../words/voice.js").Voice,
@@ -51,7 +54,7 @@ function marks(shown, won) {
  *   hasPoints: boolean,
  * }} props
  */
-function Cell({ story, seat, voice, isDecided, hasPoints }) {
+function Cell({ session, view, story, seat, voice, isDecided, hasPoints }) {
   const { score, shown } = story;
   const points = score.points[seat];
   const scores = marks(shown[seat], isDecided ? score.cards[seat] : []);
@@ -69,30 +72,35 @@ function Cell({ story, seat, voice, isDecided, hasPoints }) {
         cards: cardsNamed(shown[seat]),
       })}
     </span>
-    <div class="who" aria-hidden="true">
-      <b>${voice.name(seat)}</b>
-      <span class="say num" data-place=${`won-${seat}`}>
-        ${t("5211.total", { count: totals[seat] })}
-      </span>
+    <div class="tray">
+      <div class="who" aria-hidden="true">
+        ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat) })}
+        ${h(SeatName, { view, voice, seat })}
+        <span class="total num" data-place=${`won-${seat}`}>
+          <span class="say">${t("5211.total", { count: totals[seat] })}</span>
+          <span class="won">${totals[seat]}</span>
+        </span>
+      </div>
+      <div class="slots" aria-hidden="true">
+        ${shown[seat].map((card, i) =>
+          h(Play5211Card, {
+            key: i,
+            colour: card[0],
+            value: Number(card[1]),
+            mini: true,
+            class: isDecided ? (scores[i] ? "scores" : "rest") : "",
+            "data-won": scores[i] ? seat : undefined,
+          }),
+        )}
+      </div>
+      <b class="plus num" aria-hidden="true">${hasPoints ? (points > 0 ? `+${points}` : "0") : ""}</b>
     </div>
-    <div class="slots" aria-hidden="true">
-      ${shown[seat].map((card, i) =>
-        h(Play5211Card, {
-          key: i,
-          colour: card[0],
-          value: Number(card[1]),
-          mini: true,
-          class: isDecided ? (scores[i] ? "scores" : "rest") : "",
-          "data-won": scores[i] ? seat : undefined,
-        }),
-      )}
-    </div>
-    <b class="plus num" aria-hidden="true">${hasPoints ? (points > 0 ? `+${points}` : "0") : ""}</b>
   </li>`;
 }
 
 /**
  * @param {{
+ *   session: import("../../state/session.js").Session,
  *   view: import("../../protocol.js").Play5211View,
  *   story: RoundStory,
  *   step: number,
@@ -103,7 +111,8 @@ function Cell({ story, seat, voice, isDecided, hasPoints }) {
  *   onNext: () => void,
  * }} props
  */
-export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNext }) {
+export function Scoring(props) {
+  const { session, view, story, step, voice, label, onSkip, onAgain, onNext } = props;
   const { score } = story;
   const steps = stepsOf(score, voice);
   const told = steps.slice(0, step);
@@ -142,7 +151,7 @@ export function Scoring({ view, story, step, voice, label, onSkip, onAgain, onNe
     ${h(Lanes, { shown, label: t("5211.lane.this_round"), told: lanesAfter(told) })}
     <ul class="spots" aria-label=${t("5211.seats")}>
       ${seatsInOrder(view, voice.viewer).map((seat) =>
-        h(Cell, { key: seat, story, seat, voice, isDecided, hasPoints: isOver }),
+        h(Cell, { key: seat, session, view, story, seat, voice, isDecided, hasPoints: isOver }),
       )}
     </ul>
     <div class="actions">

@@ -3,6 +3,7 @@
 
 import { Token } from "../../ui/token.js";
 import { h, html, useState } from "../../vendor/preact.js";
+import { shortName } from "../../words/short_name.js";
 import { t } from "../../words/words.js";
 import { cardsNamed, sorted } from "./card_names.js";
 import { Play5211Back, Play5211Card } from "./cards.js";
@@ -11,6 +12,22 @@ import { laidCards } from "./choice.js";
 /** @typedef {import("../../protocol.js").Play5211View} View */
 
 const PLACES = [0, 1, 2, 3];
+/** What a name has where there is very little room. */
+const FEW_LETTERS = 7;
+
+/**
+ * A name in three lengths, of which the seat shows the one it has room for.
+ * @param {{ view: View, voice: import("../../words/voice.js").Voice, seat: number }} props
+ */
+export function SeatName({ view, voice, seat }) {
+  const name = voice.name(seat);
+  const others = seatsInOrder(view, seat).slice(0, -1).map(voice.name);
+  return html`<b>
+    <span class="full">${name}</span>
+    <span class="short">${shortName(name, others)}</span>
+    <span class="shorter">${shortName(name, others, FEW_LETTERS)}</span>
+  </b>`;
+}
 
 /**
  * A card that lies open; one that was turned up just now turns.
@@ -122,19 +139,21 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
         cards,
       })}
     </span>
-    <div class="who" aria-hidden="true">
-      ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat) })}
-      <b>${name}</b>
-      <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
-      <span class="say">${state}</span>
-      <span class="bulb"></span>
+    <div class="tray">
+      <div class="who" aria-hidden="true">
+        ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat) })}
+        ${h(SeatName, { view, voice, seat })}
+        <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
+        <span class="say">${state}</span>
+        <span class="bulb"></span>
+      </div>
+      ${h(Slots, { view, seat, isYou, held, picks, isFresh })}
+      ${
+        session.isOpen.value
+          ? h(OpenHand, { hand: /** @type {string[]} */ (view.hands[seat]) })
+          : null
+      }
     </div>
-    ${h(Slots, { view, seat, isYou, held, picks, isFresh })}
-    ${
-      session.isOpen.value
-        ? h(OpenHand, { hand: /** @type {string[]} */ (view.hands[seat]) })
-        : null
-    }
   </li>`;
 }
 

@@ -59,6 +59,23 @@ function whereIs(view, { rounds }) {
 }
 
 /**
+ * What the bar says beside the name of the game.
+ * @param {View | undefined} view
+ * @param {Facts} facts
+ * @param {import("./stage.js").Moment} moment
+ */
+function whereToSay(view, facts, moment) {
+  if (view?.phase === "lay")
+    return whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story), facts);
+  if (view?.phase === "over") return t("web.where.over");
+  return view?.options.long ? t("5211.long") : "";
+}
+
+const LastRound = () => html`<p class="banner">
+  <b>${t("5211.last_round.head")}</b> <span>${t("5211.last_round.text")}</span>
+</p>`;
+
+/**
  * @param {{
  *   session: Session,
  *   stage: Stage,
@@ -87,6 +104,7 @@ function Told({ session, stage, view, voice, moment, root }) {
     }),
   );
   return h(Scoring, {
+    session,
     view,
     story: moment.story,
     step: moment.step,
@@ -148,32 +166,23 @@ export function Play5211Table({ session }) {
   };
   return html`<main
     ref=${root}
-    class=${`play5211 felt named ${screen}`}
+    class=${`play5211 felt table-space ${screen}`}
     data-players=${view?.players}
     data-moment=${moment.kind}
     data-phase=${view?.phase}
   >
-    ${h(TopBar, {
-      title: game,
-      where:
-        view && view.phase === "lay"
-          ? whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story), facts)
-          : view?.phase === "over"
-            ? t("web.where.over")
-            : view?.options.long
-              ? t("5211.long")
-              : "",
-      onLog: () => showLog(session),
-      onMenu: () => showMenu(session),
-      ...companyInBar(session),
-    })}
-    ${
-      view?.last_round && view.phase === "lay" && isPlaying
-        ? html`<p class="banner">
-          <b>${t("5211.last_round.head")}</b> <span>${t("5211.last_round.text")}</span>
-        </p>`
-        : null
-    }
-    ${inside()}
+    <div class="board">
+      <div class="over">
+        ${h(TopBar, {
+          title: game,
+          where: whereToSay(view, facts, moment),
+          onLog: () => showLog(session),
+          onMenu: () => showMenu(session),
+          ...companyInBar(session),
+        })}
+        ${view?.last_round && view.phase === "lay" && isPlaying ? h(LastRound, {}) : null}
+      </div>
+      ${inside()}
+    </div>
   </main>`;
 }
