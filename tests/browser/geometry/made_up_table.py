@@ -168,7 +168,7 @@ def table_info(state: State, match: AnyMatch, game_number: int) -> TableInfo:
         options=match.game.write_options(match.options),
         status=state.status,
         seats=[
-            SeatInfo("person", name, None, True, state.is_away and seat == OWN_SEAT)
+            SeatInfo("person", name, None, True, state.is_away and seat == OWN_SEAT, emblem=seat)
             for seat, name in enumerate(match.players)
         ],
         host=OWN_SEAT,

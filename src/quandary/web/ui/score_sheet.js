@@ -1,7 +1,7 @@
 // The score sheet: a leaf of paper, a column for everybody, numbers written with a pencil.
 
 import { Lettering } from "../cards/lettering.js";
-import { h, html } from "../vendor/preact.js";
+import { h, html, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { shortName } from "../words/short_name.js";
 import { t } from "../words/words.js";
 
@@ -64,9 +64,13 @@ function SheetRow({ row, seats }) {
 export function ScoreSheet(props) {
   const { seats, names, rows, totals, isBest, isLong = false, totalWeight = 7 } = props;
   const isMany = seats.length > MANY_COLUMNS;
+  const leaf = useRef(/** @type {HTMLElement | null} */ (null));
+  // Where a long sheet scrolls, the newest round is in sight.
+  useLayoutEffect(() => leaf.current?.scrollTo(0, leaf.current.scrollHeight), [rows.length]);
   return html`<section class="score-sheet" aria-label=${t("score.heading")}>
     <div
       class=${["leaf", isLong && "long", isMany && "many"].filter(Boolean).join(" ")}
+      ref=${leaf}
       style=${{ "--cols": seats.length }}
       tabindex="0"
       role="group"
