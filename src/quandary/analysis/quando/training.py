@@ -96,9 +96,18 @@ class Training:
         """Play and learn once; returns the mean squared error, in tens of points."""
         state = self.state
         seed = state.seed * 10_000 + state.passes
+        rows = self._play(seed)
+        order = np.random.default_rng(seed).permutation(rows).astype(np.int32)
+        error = self._learn(order)
+        state.passes += 1
+        state.steps += rows // BATCH
+        return error
+
+    def _play(self, seed: int) -> int:
+        """Play until the notes are full; returns how many choices they hold."""
         table = SelfPlayTable(self._players, seed)
-        noise = NOISE if state.passes >= PASSES_BY_HEURISTIC else -1.0
-        rows = net_training.play_and_note(
+        noise = NOISE if self.state.passes >= PASSES_BY_HEURISTIC else -1.0
+        return net_training.play_and_note(
             table.state,
             table.knowledge,
             table.deck,
@@ -108,10 +117,13 @@ class Training:
             table.chance,
             self._notes,
         )
-        order = np.random.default_rng(seed).permutation(rows).astype(np.int32)
+
+    def _learn(self, order: NDArray[np.int32]) -> float:
+        """One pass over the notes in this order; returns the mean squared error."""
+        state = self.state
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (state.passes / state.planned)
         keeping = min(KEEPING, state.steps / (state.steps + 100))
-        error = net_training.learn(
+        return net_training.learn(
             state.net,
             state.moments,
             self._evaluator.sums,
@@ -122,9 +134,6 @@ class Training:
             state.steps,
             state.kept,
         )
-        state.passes += 1
-        state.steps += rows // BATCH
-        return error
 
 
 def train(players: int, state: TrainingState, tables: dict[str, Any], file: Path) -> None:

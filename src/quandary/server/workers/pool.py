@@ -60,7 +60,7 @@ class WorkerPool:
         """How often in a row a worker was lost, or could not be started, since a job went well."""
         self.failed_starts = 0
         """How often in a row none could be started."""
-        self._name, self._count, self._limits, self._prepare = name, workers, limits, prepare
+        self._count, self._limits, self._prepare = workers, limits, prepare
         self._note = note
         """Hears of `ready`, and of every worker lost by the reason."""
         self._queue = FairQueue(workers, limits.most, limits.most_each)

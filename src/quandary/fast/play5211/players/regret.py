@@ -66,23 +66,13 @@ def mix(
     The choices are in the seat's row of `choices`, what was learned in its row of `sums`, as
     numbers that come to one. Nobody may have chosen yet.
     """
-    players = state[at.PLAYERS]
     size = legal(state, seat, learning.ranked)
     for place in range(size):
         learning.choices[seat, place] = learning.ranked[place]
-    _forget(players, learning)
+    _forget(state[at.PLAYERS], learning)
     for _ in range(samples):
-        deal_again_unseen(state, seat, DRAWN_IN_ROUND * players, chance)
-        for other in range(players):
-            if other != seat:
-                _rank_choices(state, other, policies, workspace.scratch, learning)
-        for owner in range(players):
-            count = size if owner == seat else MOST_RANKS
-            _match_regrets(learning, owner, count)
-            choice = _draw_choice(learning, owner, count, chance)
-            _lay(state, owner, learning.choices[owner, choice])
-        state[at.MISSING] = 1
-        for owner in range(players):
+        _imagine(state, seat, size, policies, chance, workspace.scratch, learning)
+        for owner in range(state[at.PLAYERS]):
             count = size if owner == seat else MOST_RANKS
             _regret(state, owner, count, policies, objective, chance, workspace, learning)
         take_back_all(state)
@@ -96,6 +86,30 @@ def _forget(players: int, learning: Learning) -> None:
     for owner in range(players):
         for place in range(MOST_ACTIONS):
             learning.regrets[owner, place] = learning.sums[owner, place] = 0.0
+
+
+@njit
+def _imagine(
+    state: Ints,
+    seat: int,
+    size: int,
+    policies: Reals,
+    chance: Ints,
+    scratch: Numbers,
+    learning: Learning,
+) -> None:
+    """Deal the unseen again, and let everybody choose as their strategies say."""
+    players = state[at.PLAYERS]
+    deal_again_unseen(state, seat, DRAWN_IN_ROUND * players, chance)
+    for other in range(players):
+        if other != seat:
+            _rank_choices(state, other, policies, scratch, learning)
+    for owner in range(players):
+        count = size if owner == seat else MOST_RANKS
+        _match_regrets(learning, owner, count)
+        choice = _draw_choice(learning, owner, count, chance)
+        _lay(state, owner, learning.choices[owner, choice])
+    state[at.MISSING] = 1
 
 
 @njit

@@ -123,11 +123,10 @@ def play_and_note(
                 action = _noisy_choice(state, knowledge, evaluator, noise, chance)
             else:
                 action = choose(state, knowledge, policies, chance)
-            decisions += 1
-            if action & 7 != TURN_ZERO and (by_net or seats == 0):
-                _note(state, knowledge, evaluator, action, notes, rows)
-                rows += 1
+            if by_net or seats == 0:
+                rows += _note(state, knowledge, evaluator, action, notes, rows)
             apply_and_note(state, knowledge, action)
+            decisions += 1
         if state[at.ENDED_BY] == at.NOT_ENDED:
             rows = start
             state[at.PHASE] = at.OVER
@@ -139,13 +138,19 @@ def play_and_note(
 @njit
 def _note(
     state: Ints, knowledge: Ints, evaluator: NetEvaluator, action: int, notes: Notes, row: int
-) -> None:
-    """Write a choice into its row, before it is made."""
+) -> int:
+    """Write a choice into its row, before it is made; returns how many were written.
+
+    Which zero is turned teaches nothing.
+    """
+    if action & 7 == TURN_ZERO:
+        return 0
     size = note_choice(state, knowledge, evaluator, action)
     notes.owners[row] = to_act(state)
     notes.samples[row, 0] = size
     for place in range(size):
         notes.samples[row, 1 + place] = evaluator.inputs[place]
+    return 1
 
 
 @njit
