@@ -140,7 +140,7 @@ const BEGINS = ["played", "knocked", "passed"];
  * The last round of turns, each in a sentence, newest last.
  * @param {any[]} events @param {number} players @param {Voice} voice @param {Facts} facts
  */
-export function lastTurns(events, players, voice, facts) {
+export function recentTurns(events, players, voice, facts) {
   const starts = events.flatMap((event, at) => (BEGINS.includes(event.kind) ? [at] : []));
   return starts.slice(-players).map((at, i, kept) => {
     const turn = events.slice(at, kept[i + 1]);

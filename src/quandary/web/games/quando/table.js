@@ -21,7 +21,7 @@ import { Piles } from "./piles.js";
 import { QuandoPlay } from "./play.js";
 import { revealHands } from "./reveal.js";
 import { othersOf, Seats } from "./seats.js";
-import { lastTurn, lastTurns, sentences } from "./sentences.js";
+import { lastTurn, recentTurns, sentences } from "./sentences.js";
 import { Status, statusOf } from "./status.js";
 
 /** @typedef {import("../../state/session.js").Session} Session */
@@ -148,7 +148,7 @@ function Board({ play }) {
       }
     </section>
     ${h(Actions, { play })}
-    ${h(TurnLog, { turns: lastTurns(view.events, view.players, play.voice.value, play.facts.value) })}
+    ${h(TurnLog, { turns: recentTurns(view.events, view.players, play.voice.value, play.facts.value) })}
   </main>`;
 }
 
