@@ -15,7 +15,7 @@ REGISTRY = WEB / "games" / "index.js"
 OF_EVERY_GAME = {
     "cards.css",
     "cards.js",
-    "card_names.js",
+    "card_identity.js",
     "choice.js",
     "deck.js",
     "end.css",

@@ -1,55 +1,14 @@
-// Which cards a person holds and has picked. What may be laid is found in `legal`, nowhere else.
-
-import { sorted } from "./card_names.js";
-
-/**
- * Two cards may be alike, so each is called by its name and its place among its likes.
- * @typedef {{ id: string, card: string }} Held
- */
-
-/** @param {string[]} cards @returns {Held[]} */
-export function heldCards(cards) {
-  /** @type {Record<string, number>} */
-  const likes = {};
-  return sorted(cards).map((card) => {
-    likes[card] = (likes[card] ?? 0) + 1;
-    return { id: `${card}.${likes[card]}`, card };
-  });
-}
-
-/**
- * The hand without the cards that lie face down.
- * @param {Held[]} held
- * @param {string[] | null} choice
- */
-export function stillHeld(held, choice) {
-  const laid = laidCards(held, choice).map(({ id }) => id);
-  return held.filter(({ id }) => !laid.includes(id));
-}
-
-/**
- * The cards that lie face down, as they are called in the hand.
- * @param {Held[]} held
- * @param {string[] | null} choice
- * @returns {Held[]}
- */
-export function laidCards(held, choice) {
-  const left = [...held];
-  return (choice ?? []).flatMap((card) => {
-    const at = left.findLastIndex((each) => each.card === card);
-    return at < 0 ? [] : left.splice(at, 1);
-  });
-}
+// Which cards a person has picked. What may be laid is found in `legal`, nowhere else.
 
 /**
  * Pick a card or put it back; one too many pushes out the one picked first.
- * @param {string[]} picked
- * @param {string} id
+ * @param {string[]} picked names of cards
+ * @param {string} name
  * @param {number} most
  */
-export function pickedWith(picked, id, most) {
-  if (picked.includes(id)) return picked.filter((each) => each !== id);
-  return [...picked, id].slice(-most);
+export function pickedWith(picked, name, most) {
+  if (picked.includes(name)) return picked.filter((each) => each !== name);
+  return [...picked, name].slice(-most);
 }
 
 /**

@@ -5,14 +5,14 @@ import { t } from "../../words/words.js";
 import { cardLabel } from "./card_names.js";
 import { Play5211Card } from "./cards.js";
 
-/** @typedef {import("./choice.js").Held} Held */
+/** @typedef {import("./card_identity.js").Play5211Named} Play5211Named */
 
 /**
  * @param {{
- *   cards: Held[],
+ *   cards: Play5211Named[],
  *   picked: string[],
  *   canPick: boolean,
- *   onPick: (id: string) => void,
+ *   onPick: (name: string) => void,
  *   onLay: () => void,
  * }} props
  */
@@ -65,19 +65,19 @@ export function Hand({ cards, picked, canPick, onPick, onLay }) {
     }}
   >
     ${cards.map(
-      ({ id, card }, i) => html`<button
-        key=${id}
-        data-card=${id}
+      ({ name, card }, i) => html`<button
+        key=${name}
+        data-card=${name}
         class="held"
         style=${{ "--i": i }}
         tabindex=${i === Math.min(focused.current, cards.length - 1) ? 0 : -1}
-        aria-pressed=${picked.includes(id)}
+        aria-pressed=${picked.includes(name)}
         aria-disabled=${!canPick}
         aria-label=${cardLabel(card)}
         onFocus=${() => {
           focused.current = i;
         }}
-        onClick=${() => onPick(id)}
+        onClick=${() => onPick(name)}
       >
         ${h(Play5211Card, { colour: card[0], value: Number(card[1]) })}
       </button>`,

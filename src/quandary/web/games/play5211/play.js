@@ -8,8 +8,8 @@ import { announce } from "../../ui/live_region.js";
 import { noticeTurn } from "../../ui/turn_notification.js";
 import { h, html, useEffect, useLayoutEffect } from "../../vendor/preact.js";
 import { formatList, t } from "../../words/words.js";
-import { cardName, sorted } from "./card_names.js";
-import { canLay, canTakeBack, heldCards, layingOf, pickedWith, stillHeld } from "./choice.js";
+import { cardName, held, sorted } from "./card_names.js";
+import { canLay, canTakeBack, layingOf, pickedWith } from "./choice.js";
 import { Hand } from "./hand.js";
 import { listenForPlay } from "./keyboard.js";
 import { Lanes } from "./lanes.js";
@@ -59,16 +59,14 @@ const Rhythm = ({
 
 /**
  * @param {{
- *   stage: Stage,
  *   session: Session,
- *   held: import("./choice.js").Held[],
+ *   picked: string[],
  *   legal: string[],
  *   view: View,
  *   lay: () => void,
  * }} props
  */
-function Action({ stage, session, held, legal, view, lay }) {
-  const picked = stage.picked.value;
+function Action({ session, picked, legal, view, lay }) {
   if (session.live?.isPending.value)
     return html`<p class="btn waits" role="status">${t("web.connection.pending")}</p>`;
   if (canTakeBack(legal)) {
@@ -82,15 +80,14 @@ function Action({ stage, session, held, legal, view, lay }) {
     </button>`;
   }
   if (!canLay(legal)) return null;
-  const cards = held.filter(({ id }) => picked.includes(id)).map(({ card }) => card);
-  if (layingOf(legal, cards)) {
+  if (layingOf(legal, picked)) {
     return html`<button
       class="btn primary"
       data-do="lay"
       aria-disabled=${session.live?.isBusy.value ?? false}
       onClick=${lay}
     >
-      ${t("5211.button.lay", { cards: formatList(sorted(cards).map(cardName)) })}
+      ${t("5211.button.lay", { cards: formatList(sorted(picked).map(cardName)) })}
     </button>`;
   }
   const label = picked.length
@@ -104,20 +101,21 @@ function Action({ stage, session, held, legal, view, lay }) {
  *   session: Session,
  *   stage: Stage,
  *   view: View,
+ *   cards: import("./card_identity.js").Play5211Cards,
  *   legal: string[],
  *   voice: import("../../words/voice.js").Voice,
  *   isShown: boolean,
  * }} props
  */
-export function Play({ session, stage, view, legal, voice, isShown }) {
-  const own = voice.viewer === null ? [] : /** @type {string[]} */ (view.hands[voice.viewer] ?? []);
-  const held = heldCards(own);
-  const inHand = stillHeld(held, view.choice);
-  // Of two cards alike one may lie face down; the other is not picked for that.
-  const picked = canTakeBack(legal)
-    ? []
-    : stage.picked.value.filter((id) => inHand.some((each) => each.id === id));
-  const pickedCards = held.filter(({ id }) => picked.includes(id)).map(({ card }) => card);
+export function Play({ session, stage, view, cards, legal, voice, isShown }) {
+  const laid = (cards.laid[voice.viewer ?? -1] ?? []).map(({ name }) => name);
+  const inHand = held(cards.hands[voice.viewer ?? -1] ?? []).filter(
+    ({ name }) => !laid.includes(name),
+  );
+  const { turn, names } = stage.picked.value;
+  const canPick = turn === (session.mine.value?.turn ?? null) && !canTakeBack(legal);
+  const picked = canPick ? names.filter((name) => inHand.some((card) => card.name === name)) : [];
+  const pickedCards = inHand.filter(({ name }) => picked.includes(name)).map(({ card }) => card);
   const isAsked = !isShown && canLay(legal) && !canTakeBack(legal);
   const status = isShown ? t("5211.status.shown") : statusOf(view, voice);
   const lay = () => {
@@ -137,14 +135,14 @@ export function Play({ session, stage, view, legal, voice, isShown }) {
     if (!stage.why.value && canLay(legal) && !layingOf(legal, pickedCards)) sayWhatIsMissing();
     if (stage.why.value?.clause) showClause("5211", stage.why.value.clause);
   };
-  const pick = (/** @type {string} */ id) => {
+  const pick = (/** @type {string} */ name) => {
     if (!isAsked) {
       if (canTakeBack(legal)) sayWhatIsMissing();
       return;
     }
     sound("tap");
     stage.why.value = null;
-    stage.picked.value = pickedWith(picked, id, view.cards_to_lay);
+    stage.pick(pickedWith(picked, name, view.cards_to_lay));
   };
   useEffect(() => {
     if (!isAsked) return;
@@ -154,10 +152,10 @@ export function Play({ session, stage, view, legal, voice, isShown }) {
   useLayoutEffect(() =>
     listenForPlay(session, {
       pick: (place) => {
-        if (isAsked && inHand[place]) pick(inHand[place].id);
+        if (isAsked && inHand[place]) pick(inHand[place].name);
       },
       clear: () => {
-        stage.picked.value = [];
+        stage.pick([]);
         stage.why.value = null;
       },
       why: askWhy,
@@ -178,7 +176,7 @@ export function Play({ session, stage, view, legal, voice, isShown }) {
     needed: view.kododos_needed,
   };
   return html`
-    ${h(Seats, { session, view, voice, held, picks: picked.length, isFresh: stage.isFresh })}
+    ${h(Seats, { session, view, cards, voice, picks: picked.length, isFresh: stage.isFresh })}
     ${h(Lanes, {
       shown,
       label: t("5211.lane.so_far"),
@@ -208,9 +206,9 @@ export function Play({ session, stage, view, legal, voice, isShown }) {
           ? html`<button class="btn second" onClick=${() => stage.skip()}>
             ${t("5211.button.skip")}
           </button>`
-          : h(Action, { stage, session, held, legal, view, lay })
+          : h(Action, { session, picked: pickedCards, legal, view, lay })
       }
-      <p class="pile-left num">
+      <p class="pile-left num" data-place="drawn">
         ${view.pile ? t("5211.pile_left", { count: view.pile }) : t("5211.pile_empty")}
       </p>
     </div>

@@ -48,13 +48,14 @@ function marks(shown, won) {
  *   session: import("../../state/session.js").Session,
  *   view: import("../../protocol.js").Play5211View,
  *   story: RoundStory,
+ *   cards: import("./card_identity.js").Play5211Named[],
  *   seat: number,
  *   voice: import("../../words/voice.js").Voice,
  *   isDecided: boolean,
  *   hasPoints: boolean,
  * }} props
  */
-function Cell({ session, view, story, seat, voice, isDecided, hasPoints }) {
+function Cell({ session, view, story, cards, seat, voice, isDecided, hasPoints }) {
   const { score, shown } = story;
   const points = score.points[seat];
   const scores = marks(shown[seat], isDecided ? score.cards[seat] : []);
@@ -84,7 +85,8 @@ function Cell({ session, view, story, seat, voice, isDecided, hasPoints }) {
       <div class="slots" aria-hidden="true">
         ${shown[seat].map((card, i) =>
           h(Play5211Card, {
-            key: i,
+            key: cards[i]?.name ?? i,
+            "data-card": cards[i]?.name,
             colour: card[0],
             value: Number(card[1]),
             mini: true,
@@ -103,6 +105,7 @@ function Cell({ session, view, story, seat, voice, isDecided, hasPoints }) {
  *   session: import("../../state/session.js").Session,
  *   view: import("../../protocol.js").Play5211View,
  *   story: RoundStory,
+ *   cards: import("./card_identity.js").Play5211Named[][],
  *   step: number,
  *   voice: import("../../words/voice.js").Voice,
  *   label: string,
@@ -112,7 +115,7 @@ function Cell({ session, view, story, seat, voice, isDecided, hasPoints }) {
  * }} props
  */
 export function Scoring(props) {
-  const { session, view, story, step, voice, label, onSkip, onAgain, onNext } = props;
+  const { session, view, story, cards, step, voice, label, onSkip, onAgain, onNext } = props;
   const { score } = story;
   const steps = stepsOf(score, voice);
   const told = steps.slice(0, step);
@@ -151,7 +154,17 @@ export function Scoring(props) {
     ${h(Lanes, { shown, label: t("5211.lane.this_round"), told: lanesAfter(told) })}
     <ul class="spots" aria-label=${t("5211.seats")}>
       ${seatsInOrder(view, voice.viewer).map((seat) =>
-        h(Cell, { key: seat, session, view, story, seat, voice, isDecided, hasPoints: isOver }),
+        h(Cell, {
+          key: seat,
+          session,
+          view,
+          story,
+          cards: cards[seat] ?? [],
+          seat,
+          voice,
+          isDecided,
+          hasPoints: isOver,
+        }),
       )}
     </ul>
     <div class="actions">

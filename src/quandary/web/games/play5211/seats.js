@@ -5,11 +5,12 @@ import { Token } from "../../ui/token.js";
 import { h, html, useState } from "../../vendor/preact.js";
 import { shortName } from "../../words/short_name.js";
 import { t } from "../../words/words.js";
-import { cardsNamed, sorted } from "./card_names.js";
+import { cardsNamed, held } from "./card_names.js";
 import { Play5211Back, Play5211Card } from "./cards.js";
-import { laidCards } from "./choice.js";
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
+/** @typedef {import("./card_identity.js").Play5211Cards} Play5211Cards */
+/** @typedef {import("./card_identity.js").Play5211Named} Play5211Named */
 
 const PLACES = [0, 1, 2, 3];
 /** What a name has where there is very little room. */
@@ -31,63 +32,79 @@ export function SeatName({ view, voice, seat }) {
 
 /**
  * A card that lies open; one that was turned up just now turns.
- * @param {{ card: string, isFresh: boolean }} props
+ * @param {{ named: Play5211Named, isFresh: boolean }} props
  */
-function Shown({ card, isFresh }) {
+function Shown({ named: { name, card }, isFresh }) {
   const [turns] = useState(isFresh);
   const face = h(Play5211Card, {
     colour: card[0],
     value: Number(card[1]),
     mini: true,
     class: "face",
+    "data-card": turns ? undefined : name,
   });
+  // It travels as a whole, and turns inside.
   return turns
-    ? html`<span class="turning">${face}${h(Play5211Back, { mini: true, class: "reverse" })}</span>`
+    ? html`<span data-card=${name}>
+      <span class="turning">
+        ${face}
+        ${h(Play5211Back, { mini: true, class: "reverse" })}
+      </span>
+    </span>`
     : face;
 }
 
 /**
  * @param {{
  *   view: View,
+ *   cards: Play5211Cards,
  *   seat: number,
  *   isYou: boolean,
- *   held: import("./choice.js").Held[],
  *   picks: number,
  *   isFresh: boolean,
  * }} props
  */
-function Slots({ view, seat, isYou, held, picks, isFresh }) {
-  const shown = view.shown[seat] ?? [];
+function Slots({ view, cards, seat, isYou, picks, isFresh }) {
+  const shown = cards.shown[seat] ?? [];
+  const laid = cards.laid[seat] ?? [];
   const isNow = view.phase === "lay" && view.to_act.length > 0;
-  const laid = isYou ? laidCards(held, view.choice) : [];
   return html`<div class="slots" data-place=${isYou ? "own-slots" : undefined} aria-hidden="true">
     ${PLACES.map((place) => {
       const next = place - shown.length;
-      if (next < 0) return h(Shown, { key: `s${place}`, card: shown[place], isFresh });
+      if (next < 0) return h(Shown, { key: shown[place].name, named: shown[place], isFresh });
       if (!isNow || next >= view.cards_to_lay)
         return html`<i key=${`e${place}`} class="later"></i>`;
-      if (laid[next])
-        return h(Play5211Card, {
-          key: laid[next].id,
-          "data-card": laid[next].id,
-          colour: laid[next].card[0],
-          value: Number(laid[next].card[1]),
-          mini: true,
-          class: "secret",
-        });
-      if (view.chosen[seat])
-        return h(Play5211Back, { key: `b${place}`, mini: true, class: "chosen" });
+      if (laid[next]) return h(Laid, { key: laid[next].name, named: laid[next] });
       return html`<i key=${`e${place}`} class=${isYou ? (next < picks ? "mine picked" : "mine") : ""}>
       </i>`;
     })}
   </div>`;
 }
 
-/** A hand that everybody may look at: the game is over. @param {{ hand: string[] }} props */
+/** A card that lies face down; whoever laid it sees what it is. @param {{ named: Play5211Named }} props */
+function Laid({ named: { name, card } }) {
+  return card
+    ? h(Play5211Card, {
+        "data-card": name,
+        colour: card[0],
+        value: Number(card[1]),
+        mini: true,
+        class: "secret",
+      })
+    : h(Play5211Back, { "data-card": name, mini: true, class: "chosen" });
+}
+
+/** A hand that everybody may look at: the game is over. @param {{ hand: Play5211Named[] }} props */
 const OpenHand = ({ hand }) =>
-  html`<div class="open-hand" role="img" aria-label=${cardsNamed(hand)}>
-    ${sorted(hand).map((card, i) =>
-      h(Play5211Card, { key: i, colour: card[0], value: Number(card[1]), mini: true }),
+  html`<div class="open-hand" role="img" aria-label=${cardsNamed(hand.map(({ card }) => card))}>
+    ${held(hand).map(({ name, card }) =>
+      h(Play5211Card, {
+        key: name,
+        "data-card": name,
+        colour: card[0],
+        value: Number(card[1]),
+        mini: true,
+      }),
     )}
   </div>`;
 
@@ -104,21 +121,21 @@ function stateOf(view, seat, isAway, isYou) {
  *   session: import("../../state/session.js").Session,
  *   view: View,
  *   voice: import("../../words/voice.js").Voice,
+ *   cards: Play5211Cards,
  *   seat: number,
  *   place: string,
- *   held: import("./choice.js").Held[],
  *   picks: number,
  *   isFresh: boolean,
  * }} props
  */
-function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
+function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
   const isYou = seat === voice.viewer;
   const isAway = session.isAway(seat);
   const isOffline = !isYou && session.isOffline(seat);
   const isReady = view.chosen[seat] && view.phase === "lay";
   const state = isOffline ? t("web.seat.offline") : stateOf(view, seat, isAway, isYou);
   const name = voice.name(seat);
-  const cards = view.shown[seat]?.length ? cardsNamed(view.shown[seat]) : t("unit.nothing");
+  const told = view.shown[seat]?.length ? cardsNamed(view.shown[seat]) : t("unit.nothing");
   const names = [
     "spot",
     place,
@@ -136,7 +153,7 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
         player: name,
         points: voice.points(view.totals[seat]),
         state: state || "–",
-        cards,
+        cards: told,
       })}
     </span>
     <div class="tray">
@@ -147,12 +164,8 @@ function Seat({ session, view, voice, seat, place, held, picks, isFresh }) {
         <span class="say">${state}</span>
         <span class="bulb"></span>
       </div>
-      ${h(Slots, { view, seat, isYou, held, picks, isFresh })}
-      ${
-        session.isOpen.value
-          ? h(OpenHand, { hand: /** @type {string[]} */ (view.hands[seat]) })
-          : null
-      }
+      ${h(Slots, { view, cards, seat, isYou, picks, isFresh })}
+      ${session.isOpen.value ? h(OpenHand, { hand: cards.hands[seat] ?? [] }) : null}
     </div>
   </li>`;
 }
@@ -182,13 +195,13 @@ export function seatsInOrder(view, viewer) {
  * @param {{
  *   session: import("../../state/session.js").Session,
  *   view: View,
+ *   cards: Play5211Cards,
  *   voice: import("../../words/voice.js").Voice,
- *   held: import("./choice.js").Held[],
  *   picks: number,
  *   isFresh: boolean,
  * }} props
  */
-export function Seats({ session, view, voice, held, picks, isFresh }) {
+export function Seats({ session, view, cards, voice, picks, isFresh }) {
   const places = AROUND[view.players - 1];
   return html`<ul class="spots" aria-label=${t("5211.seats")}>
     ${seatsInOrder(view, voice.viewer).map((seat, i) =>
@@ -196,10 +209,10 @@ export function Seats({ session, view, voice, held, picks, isFresh }) {
         key: seat,
         session,
         view,
+        cards,
         voice,
         seat,
         place: places[i] ?? "at-own",
-        held,
         picks,
         isFresh,
       }),

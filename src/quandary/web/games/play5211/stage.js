@@ -3,9 +3,11 @@
 
 import { lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
+import { scan } from "../../state/scan.js";
 import { moves } from "../../state/settings.js";
 import { announce } from "../../ui/live_region.js";
 import { signal } from "../../vendor/preact.js";
+import { followCards } from "./card_identity.js";
 import { lastRound } from "./last_round.js";
 import { sentences, stepsOf } from "./sentences.js";
 
@@ -14,6 +16,7 @@ const STEP = 900;
 const LINGER = 5000;
 
 /** @typedef {import("./last_round.js").RoundStory} RoundStory */
+/** @typedef {import("../../cards/identity.js").Followed<import("./card_identity.js").Play5211Cards>} KnownCards */
 /**
  * @typedef {{ kind: "play" } | { kind: "shown", story: RoundStory }
  *   | { kind: "told", story: RoundStory, step: number, steps: number }} Moment
@@ -30,10 +33,18 @@ export class Stage {
     /** @type {import("../../vendor/preact.js").Signal<Moment>} */
     this.moment = signal({ kind: "play" });
     /**
-     * Cards picked from the hand, by their ids.
-     * @type {import("../../vendor/preact.js").Signal<string[]>}
+     * The cards that were picked from the hand last, by their names, and for which turn.
+     * @type {import("../../vendor/preact.js").Signal<{ turn: string | number | null, names: string[] }>}
      */
-    this.picked = signal([]);
+    this.picked = signal({ turn: null, names: [] });
+    /**
+     * Which card is which, made from what it was before and from what happened since.
+     * @type {import("../../vendor/preact.js").ReadonlySignal<KnownCards | null>}
+     */
+    this.cards = scan(/** @type {KnownCards | null} */ (null), (known) => {
+      const told = session.mine.value;
+      return told?.view ? followCards(known, told, this.picked.value.names) : known;
+    });
     /**
      * Why the last press did not do what was hoped for.
      * @type {import("../../vendor/preact.js").Signal<import("../../rules/clause.js").Why | null>}
@@ -43,14 +54,20 @@ export class Stage {
     this.isFresh = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** Runs before something else is on stage, to measure where cards lie. */
+    this.measure = () => {};
     this.turn = session.mine.peek()?.turn ?? null;
+  }
+
+  /** @param {string[]} names */
+  pick(names) {
+    this.picked.value = { turn: this.session.mine.peek()?.turn ?? null, names };
   }
 
   /** @param {any[]} events */
   take(events) {
     const view = this.session.mine.peek()?.view;
     const turn = this.session.mine.peek()?.turn ?? null;
-    if (turn !== this.turn) this.picked.value = [];
     if (turn !== this.turn || events.some((event) => event.seat === this.voice().viewer))
       this.why.value = null;
     this.turn = turn;
@@ -73,7 +90,7 @@ export class Stage {
       this.tell(story, true);
       return;
     }
-    this.moment.value = { kind: "shown", story };
+    this.show({ kind: "shown", story });
     this.timer = setTimeout(() => this.tell(story, false), lasting(LOOK));
   }
 
@@ -81,7 +98,7 @@ export class Stage {
   tell(story, atOnce) {
     clearTimeout(this.timer);
     const steps = stepsOf(story.score, this.voice()).length;
-    this.moment.value = { kind: "told", story, step: atOnce ? steps : 1, steps };
+    this.show({ kind: "told", story, step: atOnce ? steps : 1, steps });
     this.isFresh = false;
     this.waitForNext();
   }
@@ -93,7 +110,7 @@ export class Stage {
     if (now.step < now.steps) {
       this.timer = setTimeout(() => {
         sound(now.step + 1 === now.steps ? "pencil" : "tap");
-        this.moment.value = { ...now, step: now.step + 1 };
+        this.show({ ...now, step: now.step + 1 });
         this.waitForNext();
       }, lasting(STEP));
     } else if (this.voice().viewer === null) {
@@ -115,7 +132,13 @@ export class Stage {
 
   goOn() {
     clearTimeout(this.timer);
-    this.moment.value = { kind: "play" };
+    if (this.moment.peek().kind !== "play") this.show({ kind: "play" });
+  }
+
+  /** @param {Moment} moment */
+  show(moment) {
+    this.measure();
+    this.moment.value = moment;
   }
 
   close() {

@@ -1,5 +1,6 @@
 // The table of 5211. It reads what the server tells and sends what a person chooses; it knows no rules.
 
+import { arrivals } from "../../cards/identity.js";
 import { AfterGame } from "../../lobby/after_game.js";
 import { companyInBar } from "../../lobby/company.js";
 import { useHint } from "../../lobby/guide.js";
@@ -10,6 +11,7 @@ import { h, html, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.j
 import { showRefusal } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
 import { t } from "../../words/words.js";
+import { allCards, NO_CARDS, ofScoredRound } from "./card_identity.js";
 import { BetweenDeals, GameEnd } from "./end.js";
 import { flyToPiles } from "./flight.js";
 import { hintOf } from "./hints.js";
@@ -31,14 +33,20 @@ function useStage(session) {
     [session],
   );
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const flip = useMemo(() => new Flip(), [session]);
+  const flip = useMemo(() => new Flip("drawn"), [session]);
+  const shown = useRef(/** @type {import("./stage.js").KnownCards | null} */ (null));
   useLayoutEffect(() => {
+    const now = stage.cards.peek();
+    if (now) flip.play(root.current, arrivals(shown.current, now, allCards(now.cards)));
+    shown.current = now;
+  });
+  useLayoutEffect(() => {
+    stage.measure = () => flip.measure(root.current);
     const stop = session.watch({
-      before: () => flip.measure(root.current),
+      before: stage.measure,
       after: (update, mine) => {
         if (!session.live) stage.goOn();
         stage.take((mine ?? update.seats?.[0])?.events ?? []);
-        requestAnimationFrame(() => flip.play(root.current, new Map()));
       },
       refused: (why) => {
         if (why.asked?.type === "act") showRefusal(stage.why, why, session);
@@ -80,12 +88,13 @@ const LastRound = () => html`<p class="banner">
  *   session: Session,
  *   stage: Stage,
  *   view: View,
+ *   cards: import("./card_identity.js").Play5211Cards,
  *   voice: import("../../words/voice.js").Voice,
  *   moment: Extract<import("./stage.js").Moment, { kind: "told" }>,
  *   root: { current: HTMLElement | null },
  * }} props
  */
-function Told({ session, stage, view, voice, moment, root }) {
+function Told({ session, stage, view, cards, voice, moment, root }) {
   const next = () => flyToPiles(root.current).then(() => stage.goOn());
   const isOver = view.phase === "over";
   const label =
@@ -107,6 +116,7 @@ function Told({ session, stage, view, voice, moment, root }) {
     session,
     view,
     story: moment.story,
+    cards: cards.scored,
     step: moment.step,
     voice,
     label,
@@ -125,6 +135,7 @@ export function Play5211Table({ session }) {
   const voice = voiceOf(session, mine?.seat ?? null);
   const moment = stage.moment.value;
   const isPlaying = moment.kind === "play";
+  const cards = stage.cards.value?.cards ?? NO_CARDS;
   const screen =
     moment.kind === "told"
       ? "telling"
@@ -147,12 +158,14 @@ export function Play5211Table({ session }) {
   const inside = () => {
     if (!view)
       return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
-    if (moment.kind === "told") return h(Told, { session, stage, view, voice, moment, root });
+    if (moment.kind === "told")
+      return h(Told, { session, stage, view, cards, voice, moment, root });
     if (moment.kind === "shown")
       return h(Play, {
         session,
         stage,
         view: viewOfRound(view, moment.story),
+        cards: ofScoredRound(cards),
         legal: [],
         voice,
         isShown: true,
@@ -162,7 +175,15 @@ export function Play5211Table({ session }) {
       return h(BetweenDeals, { session, view, facts, voice });
     if (view.phase === "deal")
       return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
-    return h(Play, { session, stage, view, legal: mine?.legal ?? [], voice, isShown: false });
+    return h(Play, {
+      session,
+      stage,
+      view,
+      cards,
+      legal: mine?.legal ?? [],
+      voice,
+      isShown: false,
+    });
   };
   return html`<main
     ref=${root}

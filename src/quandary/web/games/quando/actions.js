@@ -1,7 +1,7 @@
 // The buttons below the hand. A button that cannot be pressed says why instead.
 
 import { Icon } from "../../cards/icons.js";
-import { set, settings } from "../../state/settings.js";
+import { settings } from "../../state/settings.js";
 import { Token } from "../../ui/token.js";
 import { h, html } from "../../vendor/preact.js";
 import { capitalize, t } from "../../words/words.js";
@@ -29,7 +29,7 @@ export function Actions({ play }) {
       </p>
     </div>
     ${h(Buttons, { play })}
-    <button class="btn ghost sort" onClick=${() => set({ sortsByNumber: !sorts })}>
+    <button class="btn ghost sort" onClick=${() => play.sort()}>
       ${h(Icon, { name: "sort" })}
       <span>${sorts ? t("quando.hand.by_number") : t("quando.hand.by_order")}</span>
     </button>

@@ -113,9 +113,13 @@ function Hands({ play, scored, over }) {
   return html`<section class="hands" aria-label=${t("quando.head.hands")}>
     <ul>
       ${seats.map((/** @type {number} */ seat) => {
-        const fronts = over.hands[seat]
-          .map((/** @type {any} */ card) => card.front)
-          .sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+        const cards = over.hands[seat]
+          .map((/** @type {any} */ card, /** @type {number} */ place) => ({
+            front: card.front,
+            name: play.cards.value?.cards.hands[seat]?.[place]?.name,
+          }))
+          .sort((/** @type {any} */ a, /** @type {any} */ b) => a.front - b.front);
+        const fronts = cards.map((/** @type {any} */ card) => card.front);
         const isLow = scored.lowest.includes(seat);
         const isKnocker = scored.knocker === seat;
         return html`<li class=${isLow ? "row low" : "row"} key=${seat}><div class="row-in">
@@ -126,8 +130,8 @@ function Hands({ play, scored, over }) {
             aria-label=${fronts.length ? fronts.join(" ") : t("unit.nothing")}
             style=${{ "--n": fronts.length }}
           >
-            ${fronts.map((/** @type {number} */ number, /** @type {number} */ i) =>
-              h(QuandoCard, { key: i, number, mini: true }),
+            ${cards.map((/** @type {any} */ { front, name }) =>
+              h(QuandoCard, { key: name, "data-card": name, number: front, mini: true }),
             )}
           </div>
           <p class="sum num">

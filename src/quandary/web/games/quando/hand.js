@@ -56,6 +56,7 @@ export function Hand({ play }) {
       (card, i) => html`<button
         key=${card.name}
         data-card=${card.name}
+        data-turns=${card.turns}
         style=${{ "--i": i }}
         tabindex=${i === at ? 0 : -1}
         class=${`${play.lookOf(card)} ${card.isNew ? "new" : ""}`}

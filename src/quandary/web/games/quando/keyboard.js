@@ -1,6 +1,5 @@
 // The table of Quando by keys; the list of them is `?`.
 
-import { set, settings } from "../../state/settings.js";
 import { showKeys } from "../../ui/key_list.js";
 import { enterHand, isSideways, listenToKeys } from "../../ui/keyboard.js";
 import { t } from "../../words/words.js";
@@ -66,7 +65,7 @@ export function listenForPlay(play) {
     k: () => play.knock(),
     p: () => play.pass(),
     w: () => play.askWhy(),
-    s: () => set({ sortsByNumber: !settings.peek().sortsByNumber }),
+    s: () => play.sort(),
     l: () => showLog(play),
     "?": () => showKeys(play.session),
     Escape: () => play.clear(),

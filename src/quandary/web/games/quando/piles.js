@@ -3,7 +3,7 @@
 import { Icon } from "../../cards/icons.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
-import { lastPlay } from "./card_names.js";
+import { lastPlay } from "./card_identity.js";
 import { QuandoCard } from "./cards.js";
 import { namedNumber } from "./numbers.js";
 
@@ -65,6 +65,7 @@ export function Piles({ play }) {
 function Discards({ play }) {
   const view = play.view.value;
   const cards = lastPlay(view);
+  const named = play.cards.value?.cards.discard ?? [];
   return html`<div class="pile discard" data-place="discard">
     <div class="last" data-count=${Math.min(cards.length, 4)} style=${{ "--n": cards.length }}>
       ${
@@ -73,8 +74,8 @@ function Discards({ play }) {
               h(
                 "span",
                 {
-                  key: play.names.discard[i] ?? i,
-                  "data-card": play.names.discard[i],
+                  key: named[i].name,
+                  "data-card": named[i].name,
                   style: { "--i": i },
                 },
                 h(QuandoCard, { number: card.front }),

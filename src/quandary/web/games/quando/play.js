@@ -2,21 +2,24 @@
 
 import { sound } from "../../motion/sounds.js";
 import { showClause } from "../../rules/clause.js";
-import { settings } from "../../state/settings.js";
+import { scan } from "../../state/scan.js";
+import { set, settings } from "../../state/settings.js";
 import { confirm } from "../../ui/sheet.js";
 import { computed, signal } from "../../vendor/preact.js";
 import { showRefusal } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
 import { has, t } from "../../words/words.js";
-import { CardNames } from "./card_names.js";
+import { followCards } from "./card_identity.js";
 import { areEqual, companions, inOrder, isPlay, placesOf, playsWith } from "./choice.js";
 import { namedNumber } from "./numbers.js";
 import { namedCards } from "./sentences.js";
 
 /** @typedef {import("../../protocol.js").QuandoView} QuandoView */
+/** @typedef {import("../../cards/identity.js").Followed<import("./card_identity.js").QuandoCards>} KnownCards */
 /**
  * @typedef {{
  *   name: string,
+ *   turns: number,
  *   place: number,
  *   front: number,
  *   knows: number | null,
@@ -41,7 +44,6 @@ export class QuandoPlay {
   /** @param {import("../../state/session.js").Session} session */
   constructor(session) {
     this.session = session;
-    this.names = new CardNames();
     /** Names of the chosen cards. @type {import("../../vendor/preact.js").Signal<string[]>} */
     this.chosen = signal([]);
     /**
@@ -53,6 +55,8 @@ export class QuandoPlay {
     this.isHolding = signal(false);
     /** Seats whose hands have been turned over by then. @type {import("../../vendor/preact.js").Signal<number[]>} */
     this.openHands = signal([]);
+    /** Runs before cards change places, to measure where they lie. */
+    this.measure = () => {};
 
     /**
      * Null before the first deal only, when nothing of this is shown.
@@ -72,6 +76,14 @@ export class QuandoPlay {
     this.isAsked = computed(
       () => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value ?? -1),
     );
+    /**
+     * Which card is which, made from what it was before and from what happened since.
+     * @type {import("../../vendor/preact.js").ReadonlySignal<KnownCards | null>}
+     */
+    this.cards = scan(/** @type {KnownCards | null} */ (null), (known) => {
+      const told = session.mine.value;
+      return told?.view ? followCards(known, told) : known;
+    });
     /** @type {import("../../vendor/preact.js").ReadonlySignal<HandCard[]>} */
     this.hand = computed(() => this.readHand());
     this.sum = computed(() => this.hand.value.reduce((all, card) => all + card.front, 0));
@@ -85,12 +97,14 @@ export class QuandoPlay {
   readHand() {
     const view = this.view.value;
     const seat = this.seat.value;
-    if (!view || seat === null || !view.hands[seat]) return [];
+    const named = this.cards.value?.cards.hands[seat ?? -1];
+    if (!view || seat === null || !named) return [];
     const own = view.events.filter((/** @type {any} */ event) => event.seat === seat);
     const hasNew = own.at(-1)?.kind === "drawn";
     const hints = this.session.hasMemoryAid.value ? view.memory.hands[seat] : null;
     const cards = view.hands[seat].map((/** @type {any} */ card, /** @type {number} */ place) => ({
-      name: this.names.hands[seat]?.[place] ?? `p${place}`,
+      name: named[place].name,
+      turns: named[place].turns,
       place,
       front: card.front ?? 0,
       knows: hints?.[place]?.back ?? null,
@@ -101,6 +115,12 @@ export class QuandoPlay {
       (/** @type {HandCard} */ a, /** @type {HandCard} */ b) =>
         a.front - b.front || a.place - b.place,
     );
+  }
+
+  /** Hold the cards by number, or as they came. */
+  sort() {
+    this.measure();
+    set({ sortsByNumber: !settings.peek().sortsByNumber });
   }
 
   /** Places of the chosen cards that are still in hand. */

@@ -21,6 +21,7 @@ export function revealHands(play) {
   const goOn = () => {
     clearTimeout(timer);
     for (const kind of PRESSES) document.removeEventListener(kind, goOn);
+    play.measure();
     play.isHolding.value = false;
   };
   const openNext = () => {

@@ -53,6 +53,7 @@ function Seat({ play, seat }) {
   const name = play.session.playerName(seat);
   const others = othersOf(view, seat).map(play.session.playerName.bind(play.session));
   const hand = view.hands[seat];
+  const named = play.cards.value?.cards.hands[seat] ?? [];
   const isOver = view.phase === "deal" || view.phase === "over";
   const isTurnedOver = isOver && play.openHands.value.includes(seat);
   const isOpen = (isOver && (!play.isHolding.value || isTurnedOver)) || play.session.isOpen.value;
@@ -97,8 +98,9 @@ function Seat({ play, seat }) {
         h(
           "span",
           {
-            key: play.names.hands[seat]?.[place] ?? place,
-            "data-card": play.names.hands[seat]?.[place],
+            key: named[place].name,
+            "data-card": named[place].name,
+            "data-turns": named[place].turns + (isOpen ? 1 : 0),
             style: { "--i": place },
           },
           h(QuandoCard, { number: side, mini: true, knows: hints?.[place]?.front ?? null }),

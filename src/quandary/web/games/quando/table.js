@@ -1,5 +1,6 @@
 // The table of Quando: the play, then the scores, then the play again.
 
+import { arrivals } from "../../cards/identity.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { nextDeal } from "../../lobby/next_deal.js";
@@ -13,6 +14,7 @@ import { h, html, useEffect, useLayoutEffect, useMemo, useRef } from "../../vend
 import { t } from "../../words/words.js";
 import { Actions } from "./actions.js";
 import { Bar } from "./bar.js";
+import { allCards } from "./card_identity.js";
 import { RoundEnd } from "./end.js";
 import { Hand } from "./hand.js";
 import { hintOf } from "./hints.js";
@@ -39,33 +41,34 @@ const SOUND_OF = {
 
 /** @param {{ session: Session }} props */
 export function QuandoTable({ session }) {
-  const play = useMemo(() => {
-    const made = new QuandoPlay(session);
-    if (made.view.peek()) made.names.reset(made.view.peek());
-    return made;
-  }, [session]);
-  const flip = useMemo(() => new Flip(), []);
+  const play = useMemo(() => new QuandoPlay(session), [session]);
+  const flip = useMemo(() => new Flip("showing"), []);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
 
-  useLayoutEffect(
-    () =>
-      session.watch({
-        before: () => flip.measure(root.current),
-        after: (update, mine) => follow(play, update, mine, root.current),
-        refused: (why) => {
-          if (why.asked?.type === "act") play.tellRefusal(why);
-        },
-      }),
-    [session],
-  );
+  useLayoutEffect(() => {
+    play.measure = () => flip.measure(root.current);
+    return session.watch({
+      before: play.measure,
+      after: (update, mine) => follow(play, update, mine, root.current),
+      refused: (why) => {
+        if (why.asked?.type === "act") play.tellRefusal(why);
+      },
+    });
+  }, [session]);
   useLayoutEffect(() => listenForPlay(play), [play]);
-  useLayoutEffect(() => flip.play(root.current, play.names.origins));
+  // Sorting moves cards without the server: this table is drawn again for it, too.
+  void play.hand.value;
+  const shown = useRef(/** @type {import("./play.js").KnownCards | null} */ (null));
+  useLayoutEffect(() => {
+    const now = play.cards.peek();
+    if (now) flip.play(root.current, arrivals(shown.current, now, allCards(now.cards)));
+    shown.current = now;
+  });
 
   useHint(session, hintOf(play));
 
   const view = play.view.value;
   if (!view || view.deal === null) return h(Dealing, { session });
-  if (view.hands.length && !play.names.fits(view)) play.names.reset(view);
   const isBetween = (view.phase === "deal" || view.phase === "over") && !play.isHolding.value;
   return html`<div class="quando felt table-space" ref=${root}>
     ${isBetween ? h(RoundEnd, { play }) : h(Board, { play })}
@@ -80,12 +83,8 @@ export function QuandoTable({ session }) {
  * @param {HTMLElement | null} root
  */
 function follow(play, update, mine, root) {
-  if (update.kind === "snapshot") {
-    if (play.view.peek()?.hands.length) play.names.reset(play.view.peek());
-    return;
-  }
+  if (update.kind === "snapshot") return;
   const events = mine?.events ?? [];
-  play.names.follow(events);
   if (update.kind === "acted" && update.seat === play.seat.peek()) play.clear();
   const voice = play.voice.peek();
   // Whoever catches up with the first deal has no view yet; the log tells what is not announced.
