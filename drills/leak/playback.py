@@ -24,6 +24,7 @@ PATHS = (
     "/api/my-games",
     "/api/tables/{}",
     "/api/tables/{}/record",
+    "/api/network",
     "/health",
 )
 
@@ -244,6 +245,8 @@ class Playback:
                 continue  # It may tell everything now.
             whole, _ = self.server.ask("GET", path.format(self.server.table), self.me.cookie)
             self.answers.append(whole)
+        whole, _ = self.server.ask("POST", "/api/network", self.me.cookie, {"open": True})
+        self.answers.append(whole)
         whole, _ = self.server.ask("POST", f"/api/tables/{self.server.table}/tokens", "forged=1")
         self.answers.append(whole)
         for path in ("/api/records", "/api/records/steps"):
