@@ -111,5 +111,4 @@ def play_together(host: Page, guest: Page) -> None:
             if asked == "told":
                 go_on(page)
             elif asked == "choose":
-                choose(page)
-                page.locator("[data-do=lay]").click()
+                lay(page)

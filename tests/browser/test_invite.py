@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from drills.shared.server_process import ServerProcess
 from tests.browser.conftest import QUICK
 from tests.browser.looking import assert_good
-from tests.browser.playing_quando import wait_for_something
+from tests.browser.playing_quando import answer, wait_for_something
 from tests.browser.provide import find_browser
 from tests.browser.qr_reader import read_qr
 from tests.browser.tables import make_table
@@ -76,6 +76,31 @@ def test_the_code_of_a_seat_brings_it_to_another_device(visits: Visits) -> None:
     assert re.fullmatch(rf"{visits.base}/t/[\w-]+#[\w-]+", link)
     other = visits.open(link, size="phone")
     wait_for_something(other)
+
+
+def test_a_guest_without_https_plays_like_any_other(browser: Browser) -> None:
+    """In a home network there is no HTTPS, and browsers leave out what they keep for it."""
+    settings = ["--host-resolver-rules=MAP gamehost 127.0.0.1"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        settings.append("--no-sandbox")
+    far = browser.browser_type.launch(executable_path=find_browser(), args=settings)
+    with ServerProcess(patience=QUICK, log_level="warning") as server:
+        visits = Visits(far, server.base.replace("127.0.0.1", "gamehost"))
+        host = visits.open()
+        table = make_table(host, "quando", 2, start=False, bots=[])
+        assert host.evaluate("isSecureContext") is False
+        host.get_by_role("button", name="Copy the link").click()
+        expect(host.locator(".note-over")).to_have_text("Link copied.")
+        guest = visits.open(f"/t/{table}", size="phone")
+        sit_down(guest, "Bea")
+        host.locator(".start").click()
+        expect(guest.locator(".hand button").first).to_be_visible()
+        answer(host, wait_for_something(host))
+        visits.close()
+    far.close()
+    # A header that only https pages heed.
+    others = [line for line in visits.complaints if "Cross-Origin-Opener-Policy" not in line]
+    assert others == []
 
 
 def test_one_press_lets_others_in_the_network_join(browser: Browser) -> None:

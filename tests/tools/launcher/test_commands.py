@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from quandary.commands import serve
+from quandary.commands.command import OneSentenceParser
 from tests.tools.launcher.tiny_project import ROOT, posix_only, write_program
 from tools.launcher import commands
 from tools.launcher.quick import QUICK_TESTS
@@ -111,3 +113,23 @@ def test_locks_that_could_not_be_remade_are_told_of(
     monkeypatch.setattr(commands, "run_tools", lambda wanted: 2)
     assert commands.main(["lock"]) == 2
     assert capfd.readouterr().err.startswith("Some locks were not updated")
+
+
+@pytest.mark.parametrize(
+    ("words", "is_offered"), [([], True), (["--port", "0"], True), (["serve"], False)]
+)
+def test_only_who_plays_at_this_machine_is_offered_to_let_the_network_in(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], is_offered: bool
+) -> None:
+    became: list[list[str]] = []
+
+    def become(arguments: list[str]) -> int:
+        became.append(arguments)
+        return 0
+
+    monkeypatch.setattr(commands, "prepare", lambda *_: None)
+    monkeypatch.setattr(commands, "become_quandary", become)
+    assert commands.run(words) == 0
+    parser = OneSentenceParser()
+    serve.add_to(parser.add_subparsers())
+    assert parser.parse_args(became[0]).offer_network is is_offered

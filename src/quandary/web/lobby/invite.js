@@ -37,12 +37,30 @@ function QrCode({ text, label }) {
 
 /** @param {string} text */
 async function copy(text) {
+  const isCopied = await writeToClipboard(text);
+  note(t(isCopied ? "web.invite.copied" : "web.invite.copy_failed"), isCopied ? "plain" : "alarm");
+}
+
+/** The browser's own way exists on https pages and on one's own machine only. @param {string} text */
+async function writeToClipboard(text) {
   try {
+    if (!navigator.clipboard) return copySelected(text);
     await navigator.clipboard.writeText(text);
-    note(t("web.invite.copied"));
+    return true;
   } catch {
-    note(t("web.invite.copy_failed"), "alarm");
+    return false;
   }
+}
+
+/** The old way: out of a field, inside the sheet if one is open. @param {string} text */
+function copySelected(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
 }
 
 /** How others could reach a server that listens on its own machine only. */

@@ -1,7 +1,7 @@
 // Between two deals: whether the next one waits for somebody at this device, or for whom else.
 
 import { html } from "../vendor/preact.js";
-import { t } from "../words/words.js";
+import { formatList, t } from "../words/words.js";
 
 /**
  * @param {import("../state/live_session.js").LiveSession} session
@@ -17,6 +17,16 @@ export function nextDeal(session) {
     others: waiting.filter((seat) => !mine.includes(seat)),
     hasBegun: session.consent.waiting.value === "round",
   };
+}
+
+/**
+ * What is going on before the cards are dealt, in one line: for whom the table waits.
+ * @param {import("../state/session.js").Session} table
+ */
+export function dealStatus(table) {
+  const others = table.live ? nextDeal(table.live).others : [];
+  const player = formatList(others.map((seat) => table.playerName(seat)));
+  return player ? t("web.deal.waits_for", { player }) : t("web.deal.shuffled");
 }
 
 /**

@@ -5,6 +5,7 @@ import { AfterGame } from "../../lobby/after_game.js";
 import { companyInBar } from "../../lobby/company.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
+import { dealStatus } from "../../lobby/next_deal.js";
 import { Flip } from "../../motion/flip.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h, html, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
@@ -156,8 +157,7 @@ export function Play5211Table({ session }) {
   useLayoutEffect(() => scrollTo(0, 0), [screen]);
 
   const inside = () => {
-    if (!view)
-      return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
+    if (!view) return html`<div class="empty"><h1 class="status">${dealStatus(session)}</h1></div>`;
     if (moment.kind === "told")
       return h(Told, { session, stage, view, cards, voice, moment, root });
     if (moment.kind === "shown")
@@ -174,7 +174,7 @@ export function Play5211Table({ session }) {
     if (view.phase === "deal" && view.sheet.length)
       return h(BetweenDeals, { session, view, facts, voice });
     if (view.phase === "deal")
-      return html`<div class="empty"><h1 class="status">${t("5211.status.dealing")}</h1></div>`;
+      return html`<div class="empty"><h1 class="status">${dealStatus(session)}</h1></div>`;
     return h(Play, {
       session,
       stage,

@@ -3,7 +3,7 @@
 import { arrivals } from "../../cards/identity.js";
 import { useHint } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
-import { nextDeal } from "../../lobby/next_deal.js";
+import { dealStatus } from "../../lobby/next_deal.js";
 import { dip, Flip } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
 import { announce } from "../../ui/live_region.js";
@@ -172,17 +172,10 @@ function LastRound({ play }) {
 
 /** @param {{ session: Session }} props */
 function Dealing({ session }) {
-  const others = session.live ? nextDeal(session.live).others : [];
   return html`<div class="quando felt table-space">
     <main class="table dealing">
       ${h(TopBar, { title: t("game.quando"), onMenu: () => showMenu(session) })}
-      <h1 class="status">
-        ${
-          others.length
-            ? t("web.deal.waits_for", { player: session.playerName(others[0]) })
-            : t("web.deal.shuffled")
-        }
-      </h1>
+      <h1 class="status">${dealStatus(session)}</h1>
     </main>
   </div>`;
 }
