@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     with server_in_thread(Settings(tmp_path / "tables")) as address:
         visits = Visits(browser, address)
-        yield visits.open("/", language="de")
+        yield visits.open("/", language="de", name="Ada")
         visits.close()
         assert all("409" in complaint for complaint in visits.complaints), visits.complaints
 
