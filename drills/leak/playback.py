@@ -22,6 +22,7 @@ PATHS = (
     "/api/tables",
     "/api/my-tables",
     "/api/my-games",
+    "/api/network",
     "/api/tables/{}",
     "/api/tables/{}/record",
     "/api/network",
@@ -252,6 +253,8 @@ class Playback:
         for path in ("/api/records", "/api/records/steps"):
             whole, _ = self.server.ask("POST", path, self.me.cookie, {"game": self.script.game})
             self.answers.append(whole)
+        whole, _ = self.server.ask("POST", "/api/network", self.me.cookie, {"open": True})
+        self.answers.append(whole)
         self.figures.append(self.server.metrics())
 
     def _rename(self) -> None:

@@ -168,6 +168,9 @@ def quando_over(new_page: NewPage, take: Take) -> None:
     page.keyboard.press("Escape")
     page.locator(".topbar button").nth(-2).click()
     take(page, "quando-log")
+    page.goto("/")
+    expect(page.locator(".history")).to_be_visible()
+    take(page, "home-history")
     page.keyboard.press("Escape")
     page.goto(f"/replay/{table}")
     _look_back(page, take, "quando-replay")
@@ -218,6 +221,23 @@ def rules(new_page: NewPage, take: Take) -> None:
         page.context.close()
 
 
+def television(new_page: NewPage, take: Take) -> None:
+    """A table as a television in the room shows it, before and in a game."""
+    host = new_page(name="Ada")
+    for game in ("quando", "5211"):
+        table = make_table(host, game, 4)
+        page = new_page(f"/tv/{table}")
+        expect(page.locator(".television .seat").first).to_be_visible()
+        take(page, f"television-{game}")
+    table = make_table(host, "quando", 4, start=False, bots=["gentle"])
+    page = new_page(f"/tv/{table}")
+    expect(page.locator(".television .lobby")).to_be_visible()
+    take(page, "television-lobby")
+    host.locator(".topbar button").last.click()
+    host.get_by_role("button", name="Show on a television").click()
+    take(host, "television-link")
+
+
 SCENES = {
     scene.__name__: scene
     for scene in (
@@ -229,6 +249,7 @@ SCENES = {
         quando_rare,
         quando_over,
         play5211,
+        television,
         rules,
     )
 }
