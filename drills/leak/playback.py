@@ -250,11 +250,11 @@ class Playback:
         self.answers.append(whole)
         whole, _ = self.server.ask("POST", f"/api/tables/{self.server.table}/tokens", "forged=1")
         self.answers.append(whole)
-        for path in ("/api/records", "/api/records/steps"):
-            whole, _ = self.server.ask("POST", path, self.me.cookie, {"game": self.script.game})
+        broken = {"game": self.script.game}
+        posts = {"records": broken, "records/steps": broken, "network": {"open": True}}
+        for path, body in posts.items():
+            whole, _ = self.server.ask("POST", f"/api/{path}", self.me.cookie, body)
             self.answers.append(whole)
-        whole, _ = self.server.ask("POST", "/api/network", self.me.cookie, {"open": True})
-        self.answers.append(whole)
         self.figures.append(self.server.metrics())
 
     def _rename(self) -> None:

@@ -227,7 +227,7 @@ def television(new_page: NewPage, take: Take) -> None:
     for game in ("quando", "5211"):
         table = make_table(host, game, 4)
         page = new_page(f"/tv/{table}")
-        expect(page.locator(".television .seat").first).to_be_visible()
+        expect(page.locator(".television .topbar")).to_be_visible()
         take(page, f"television-{game}")
     table = make_table(host, "quando", 4, start=False, bots=["gentle"])
     page = new_page(f"/tv/{table}")
