@@ -142,6 +142,7 @@ function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
     isReady && "ready",
     isYou && "you",
     (isAway || isOffline) && "away",
+    isOffline && "offline",
   ];
   return html`<li
     class=${names.filter(Boolean).join(" ")}

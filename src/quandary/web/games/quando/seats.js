@@ -80,7 +80,6 @@ function Seat({ play, seat }) {
       .filter(Boolean)
       .join(" ")}
     data-seat=${seat}
-    data-emblem=${play.session.emblemOf(seat)}
     aria-label=${t("quando.seat.told", { player: name, points, cards: spoken })}
   >
     <div class="who" aria-hidden="true">
