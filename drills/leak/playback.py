@@ -22,7 +22,6 @@ PATHS = (
     "/api/tables",
     "/api/my-tables",
     "/api/my-games",
-    "/api/network",
     "/api/tables/{}",
     "/api/tables/{}/record",
     "/api/network",
