@@ -1,175 +1,29 @@
-// What is wrong with the layout of a screen, found by geometry and told in sentences. Runs in the page
-// (`look.py` puts it there): `layoutFaults(parts)`, with `parts` as in `parts.py`.
+// What is wrong with the layout of a screen, found by geometry and told in sentences. Runs in the page, after
+// `boxes.mjs` (`made_up_table.py` puts both there), with `parts` as in `parts.py`.
 
-const SLACK = 1.5;
-/** Cards lie a little askew, so their boxes are larger than they look. */
-const ASKEW = 6;
+import {
+  ASKEW,
+  areOver,
+  boxesOf,
+  coverAt,
+  coverOf,
+  cutOf,
+  isSticky,
+  lookAnew,
+  nameOf,
+  overlapOf,
+  SLACK,
+  scrolls,
+  shown,
+  sticksOut,
+  textLines,
+  widthToFinger,
+} from "./boxes.mjs";
+
 /** 40 px; counting them one by one may lose one at the edge. */
 const LEAST_CARD = 39;
 const LEAST_TARGET = 43.5;
 const MOST_FAULTS = 12;
-
-/** @param {Element} element */
-function nameOf(element) {
-  const kind = element.className && typeof element.className === "string" ? element.className : "";
-  const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
-  const said = text ? ` "${text.replace(/\s+/g, " ").slice(0, 32)}"` : "";
-  return `${element.tagName.toLowerCase()}${kind ? `.${kind.trim().split(/\s+/).join(".")}` : ""}${said}`;
-}
-
-/** Whether it is for the eye at all. @param {Element} element */
-function isShown(element) {
-  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-  for (let at = element; at && at !== document.body; at = at.parentElement)
-    if (getComputedStyle(at).clipPath === "inset(50%)") return false;
-  const box = element.getBoundingClientRect();
-  return box.width >= 2 && box.height >= 2;
-}
-
-/** @param {ParentNode} root @param {string} selector */
-const shown = (root, selector) => [...root.querySelectorAll(selector)].filter(isShown);
-
-/** @param {Element} element */
-const scrolls = (element) =>
-  /auto|scroll/.test(getComputedStyle(element).overflow) &&
-  (element.scrollHeight > element.clientHeight + 1 ||
-    element.scrollWidth > element.clientWidth + 1);
-
-/**
- * What is in sight of a box where one may scroll; null if nothing is.
- * @param {DOMRect} box @param {Element} from @param {string} mayScroll
- */
-function inSight(box, from, mayScroll) {
-  let { left, top, right, bottom } = box;
-  for (let at = from.parentElement; at && mayScroll; at = at.parentElement) {
-    if (!at.matches(mayScroll) || !scrolls(at)) continue;
-    const clip = at.getBoundingClientRect();
-    [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
-    [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
-  }
-  const [width, height] = [right - left, bottom - top];
-  return width < 2 || height < 2 ? null : new DOMRect(left, top, width, height);
-}
-
-/** Parts with what is in sight of them. @param {Element[]} parts @param {string} mayScroll */
-const boxesOf = (parts, mayScroll) =>
-  parts.flatMap((part) => {
-    const box = inSight(part.getBoundingClientRect(), part, mayScroll);
-    return box ? [{ part, box }] : [];
-  });
-
-/** What stays in its place while the rest is scrolled under it. @param {Element} element */
-function isSticky(element) {
-  for (let at = element; at && at !== document.body; at = at.parentElement)
-    if (getComputedStyle(at).position === "sticky") return true;
-  return false;
-}
-
-/** The lines of text to be read, each with its box. @param {Element} root @param {string} mayScroll */
-function textLines(root, mayScroll) {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const lines = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent || parent.closest("svg, script, style")) continue;
-    if (!isShown(parent)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const box of range.getClientRects()) {
-      if (box.width < 2 || box.height < 2) continue;
-      const trim = box.height * 0.15; // ascenders and descenders have air of their own
-      const core = new DOMRect(box.x, box.y + trim, box.width, box.height - 2 * trim);
-      const seen = inSight(core, parent, mayScroll);
-      if (seen) lines.push({ parent, box: seen });
-    }
-  }
-  return lines;
-}
-
-/** How far two boxes lie over each other. @param {DOMRect} a @param {DOMRect} b */
-function overlapOf(a, b) {
-  return {
-    x: Math.min(a.right, b.right) - Math.max(a.left, b.left),
-    y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
-  };
-}
-
-/** @param {DOMRect} a @param {DOMRect} b @param {number} slack */
-function areOver(a, b, slack) {
-  const { x, y } = overlapOf(a, b);
-  return x > slack && y > slack;
-}
-
-/** @param {DOMRect} inner @param {DOMRect} outer */
-function sticksOut(inner, outer) {
-  return Math.max(
-    outer.left - inner.left,
-    outer.top - inner.top,
-    inner.right - outer.right,
-    inner.bottom - outer.bottom,
-  );
-}
-
-/**
- * By how much a box is cut off by the window or by something around it, and by what.
- * @param {DOMRect} box @param {Element} from @param {string} mayScroll
- */
-function cutOf(box, from, mayScroll) {
-  let by = null;
-  let most = 0;
-  for (let at = from.parentElement; at && at !== document.documentElement; at = at.parentElement) {
-    if (mayScroll && at.matches(mayScroll) && scrolls(at)) return { by, most };
-    const { overflowX, overflowY } = getComputedStyle(at);
-    if (overflowX === "visible" && overflowY === "visible") continue;
-    const clip = at.getBoundingClientRect();
-    const over = Math.max(
-      overflowX === "visible" ? 0 : Math.max(clip.left - box.left, box.right - clip.right),
-      overflowY === "visible" ? 0 : Math.max(clip.top - box.top, box.bottom - clip.bottom),
-    );
-    if (over > most) [most, by] = [over, nameOf(at)];
-  }
-  const over = sticksOut(box, new DOMRect(0, 0, innerWidth, innerHeight));
-  if (over > most) [most, by] = [over, "the window"];
-  return { by, most };
-}
-
-/** What lies over a point of an element, if anything else does. @param {Element} element */
-function coverAt(element, x, y) {
-  if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
-  const top = document.elementFromPoint(x, y);
-  return !top || element.contains(top) || top.contains(element) ? null : top;
-}
-
-/** @param {Element} element @param {DOMRect} box */
-function coverOf(element, box) {
-  if (getComputedStyle(element).pointerEvents === "none") return null;
-  for (const [across, down] of [
-    [0.5, 0.5],
-    [0.2, 0.5],
-    [0.8, 0.5],
-    [0.5, 0.2],
-    [0.5, 0.8],
-  ]) {
-    const cover = coverAt(element, box.x + box.width * across, box.y + box.height * down);
-    if (cover) return cover;
-  }
-  return null;
-}
-
-/** The widest part of a card that a finger finds. @param {Element} card */
-function widthToFinger(card) {
-  const box = card.getBoundingClientRect();
-  const y = box.y + box.height / 2;
-  let widest = 0;
-  let run = 0;
-  for (let x = box.left + 0.25; x < box.right; x += 1) {
-    const top = document.elementFromPoint(x, y);
-    run = top && card.contains(top) ? run + 1 : 0;
-    widest = Math.max(widest, run);
-  }
-  return widest;
-}
 
 /** Each kind of check: what it finds in `root`, in sentences. */
 const CHECKS = [
@@ -316,6 +170,7 @@ const CHECKS = [
 function layoutFaults(parts) {
   const root = document.querySelector("dialog[open]") ?? document.body;
   const isSheet = root !== document.body;
+  lookAnew();
   const wanted = isSheet ? { ...parts, required: [], zones: "", hand: "" } : parts;
   const found = CHECKS.flatMap((check) => check(root, wanted));
   return [...new Set(found)].slice(0, MOST_FAULTS);
