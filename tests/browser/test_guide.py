@@ -1,8 +1,7 @@
-"""A first game: a real table with hints that fit the moment, until they are put away."""
+"""A first game: an arranged table with hints that fit the moment, each of them once."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -10,97 +9,242 @@ from playwright.sync_api import Page, expect
 
 from quandary.words import text
 from tests.browser import playing_5211, playing_quando
-from tests.browser.looking import assert_fits, assert_good
+from tests.browser.looking import assert_good
 from tests.browser.made_up import dress
 from tests.browser.tables import make_table
 from tests.browser.test_stand_in import overlaps
 from tests.browser.visit import NewPage, Size
 
+HEAR = """() => {
+  globalThis.heard = [];
+  const listen = () => {
+    const said = document.querySelector(".guide p")?.textContent.trim();
+    if (said && said !== heard.at(-1)) heard.push(said);
+  };
+  new MutationObserver(listen).observe(document.documentElement, {
+    subtree: true, childList: true, characterData: true,
+  });
+}"""
+LANGUAGES: list[tuple[str, Size]] = [
+    ("en", "desktop"),
+    ("de", "phone"),
+    ("fr", "small"),
+    ("it", "phone"),
+]
+
 
 def begin(page: Page, game: str) -> None:
     """Press the button of the first page that begins a guided game."""
+    page.evaluate(HEAR)
     page.locator("section", has=page.locator(f"#game-{game}")).locator(".learn").click()
     expect(page.locator(".hand button").first).to_be_visible()
 
 
-def assert_hint(page: Page, key: str, language: str = "en", **arguments: object) -> None:
-    """The hint that is read now."""
-    expected = text(language, key, **arguments)
-    expect(page.locator(".guide p")).to_have_text(expected)
+class Hints:
+    """What a learner is told, one after the other."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self._page = page
+        self._language = language
+        self._said: list[str] = []
+
+    def say(self, key: str, **arguments: Any) -> str:
+        return text(self._language, key, **arguments)
+
+    def expect(self, *texts: str) -> None:
+        """This is said now, and the rest as soon as one goes on."""
+        for place, said in enumerate(texts):
+            if place:
+                self._page.locator("[data-do=next-hint]").click()
+            expect(self._page.locator(".guide p")).to_have_text(said)
+            assert_hint_fits(self._page)
+            self._said.append(said)
+        expect(self._page.locator("[data-do=next-hint]")).to_have_count(0)
+
+    def assert_each_was_said_once(self) -> None:
+        quiet = self.say("web.guide.quiet")
+        heard = [said for said in self._page.evaluate("heard") if said != quiet]
+        assert heard == self._said
+        assert len(set(heard)) == len(heard)
 
 
-def assert_one_of(page: Page, keys: list[str], language: str) -> None:
-    """One of these hints is read now."""
-    texts = [re.escape(text(language, key)) for key in keys]
-    expect(page.locator(".guide p")).to_have_text(re.compile("|".join(texts)))
+def assert_hint_fits(page: Page) -> None:
+    """All of it can be read."""
+    assert page.evaluate(
+        """() => {
+          const guide = document.querySelector(".guide").getBoundingClientRect();
+          const text = document.querySelector(".guide p").getBoundingClientRect();
+          return text.top >= guide.top - 1 && text.bottom <= guide.bottom + 1;
+        }"""
+    ), page.locator(".guide p").inner_text()
 
 
-def assert_fitting_hint(page: Page, asked: playing_quando.Asked, language: str) -> None:
-    """The hint fits what Quando asks for, and nothing else is said beside it."""
-    if asked == "scores":
-        assert_hint(page, "quando.hint.scored", language, target=20)
-    elif asked == "turn":
-        assert_hint(page, "quando.hint.penalty_zero", language)
-    elif asked == "draw":
-        assert_one_of(
-            page, ["quando.hint.draw", "quando.hint.triplet", "quando.hint.penalty_draw"], language
-        )
-    elif page.locator(".lastround").count():
-        assert_hint(page, "quando.hint.last", language, player="Heron")
-    elif page.locator(".actions .btn.second:not(.knock)").count():
-        total = sum(playing_quando.numbers_in_hand(page))
-        assert_hint(page, "quando.hint.knock", language, sum=total)
-    else:
-        assert_one_of(page, ["quando.hint.start", "quando.hint.play"], language)
+def press_numbers(page: Page, *numbers: int) -> None:
+    """Choose cards of Quando by their numbers, and play them."""
+    for number in numbers:
+        free = page.locator(".hand button[aria-pressed=false]")
+        labels = free.evaluate_all("cards => cards.map((card) => card.ariaLabel)")
+        place = [int(label.split(",")[0]) for label in labels].index(number)
+        free.nth(place).click()
+    page.locator(".actions .btn.primary").click()
 
 
-@pytest.mark.parametrize(
-    ("language", "size"), [("en", "desktop"), ("de", "phone"), ("fr", "small"), ("it", "phone")]
-)
-def test_a_whole_first_game_of_quando(new_page: NewPage, language: str, size: Size) -> None:
+def wait_for(page: Page, asked: playing_quando.Asked) -> None:
+    page.wait_for_function(f"(asked) => ({playing_quando.ASKED})() === asked", arg=asked)
+
+
+@pytest.mark.parametrize(("language", "size"), LANGUAGES)
+def test_the_first_game_of_quando_teaches_everything(
+    new_page: NewPage, language: str, size: Size
+) -> None:
     page = new_page("/", size=size, language=language)
     begin(page, "quando")
-    assert_hint(page, "quando.hint.start", language)
-    looked_at: set[str] = set()
-    while (asked := playing_quando.wait_for_something(page)) != "over":
-        assert_fitting_hint(page, asked, language)
-        if asked not in looked_at:
-            looked_at.add(asked)
-            assert_good(page)
-            if asked == "play":
-                assert not overlaps(page, ".hand", ".actions")
-        playing_quando.answer(page, asked)
-    assert_hint(page, "web.guide.over", language)
+    hints = Hints(page, language)
+    wait_for(page, "play")
+    hints.expect(
+        hints.say("quando.hint.aim", sum=45),
+        hints.say("quando.hint.straight", first=5, second=6, third=7),
+    )
+    assert not overlaps(page, ".hand", ".actions")
     assert_good(page)
+    press_numbers(page, 5, 6, 7)
+    wait_for(page, "draw")
+    hints.expect(hints.say("quando.hint.draw_low", number=0))
+    assert_good(page)
+    page.locator("[data-place=showing]").click()
+    wait_for(page, "turn")
+    hints.expect(hints.say("quando.hint.penalty_zero", player="Heron"))
+    assert_good(page)
+    page.locator(".actions .btn.primary").click()
+    wait_for(page, "play")
+    equal = hints.say("quando.hint.equal", cards="9, 9")
+    hints.expect(hints.say("quando.hint.knock_later"), equal)
+    press_numbers(page, 9, 9)
+    wait_for(page, "draw")
+    hints.expect(hints.say("quando.hint.draw_high", number=10))
+    page.locator("[data-place=hidden]").click()
+    wait_for(page, "play")
+    hints.expect(hints.say("quando.hint.knock"), hints.say("quando.hint.triplet", cards="3, 3, 3"))
+    assert_good(page)
+    press_numbers(page, 3, 3, 3)
+    wait_for(page, "draw")
+    hints.expect(hints.say("quando.hint.triplet_played"))
+    page.locator("[data-place=showing]").click()
+    expect(page.locator(".lastround")).to_be_attached()
+    wait_for(page, "play")
+    hints.expect(hints.say("quando.hint.last", player="Heron"), hints.say("quando.hint.zeros"))
+    assert_good(page)
+    press_numbers(page, 4)
+    wait_for(page, "draw")
+    page.locator("[data-place=showing]").click()
+    wait_for(page, "over")
+    hints.expect(hints.say("quando.hint.scored"), hints.say("web.guide.done"))
+    assert_good(page)
+    hints.assert_each_was_said_once()
+    assert_ends_with_bots(page, ".quando .hand button")
 
 
-@pytest.mark.parametrize(
-    ("language", "size"), [("en", "desktop"), ("de", "phone"), ("fr", "small"), ("it", "phone")]
-)
-def test_a_whole_first_game_of_5211(new_page: NewPage, language: str, size: Size) -> None:
+def assert_ends_with_bots(page: Page, hand: str) -> None:
+    """The last hint has the button that leads to a real game, and nobody is sent back."""
+    lesson = page.url
+    page.locator("[data-do=play-bots]").click()
+    page.wait_for_url(lambda url: url != lesson)
+    expect(page.locator(hand).first).to_be_visible()
+    expect(page.locator(".guide")).to_have_count(0)
+    page.goto("/")
+    expect(page.locator(".learn").first).to_be_visible()
+    tables = page.evaluate("fetch('/api/my-tables').then((answer) => answer.json())")
+    running = [each for each in tables["tables"] if each["status"] == "playing"]
+    assert [each["lesson"] for each in running] == [False]
+
+
+def lay(page: Page, language: str, cards: str) -> None:
+    """Lay down cards of 5211 by their texts."""
+    for card in cards.split():
+        colour = text(language, f"5211.colour.{card[0]}")
+        label = text(language, "5211.card", colour=colour, value=card[1])
+        if card[1] == "1":
+            label = text(language, "5211.card_kododo", colour=colour)
+        page.locator(f".held[aria-label='{label}'][aria-pressed=false]").first.click()
+    playing_5211.lay_chosen(page)
+
+
+@pytest.mark.parametrize(("language", "size"), LANGUAGES)
+def test_the_first_game_of_5211_teaches_everything(
+    new_page: NewPage, language: str, size: Size
+) -> None:
     page = new_page("/", size=size, language=language)
     begin(page, "5211")
-    for turn in ("first", "second", "third"):
+    hints = Hints(page, language)
+
+    def proposed(cards: str) -> str:
+        names = page.evaluate(
+            "([names, language]) => new Intl.ListFormat(language).format(names)",
+            [[named(language, card) for card in cards.split()], language],
+        )
+        return hints.say("5211.hint.try", cards=names)
+
+    def choose(key: str | None, cards: str, first: str | None = None, **facts: Any) -> None:
         playing_5211.wait_for_something(page)
-        assert_hint(page, f"5211.hint.{turn}", language, limit=6, needed=5)
+        said = proposed(cards)
+        if key is not None:
+            said = f"{hints.say(f'5211.hint.{key}', **facts)} {said}"
+        hints.expect(*([first] if first else []), said)
         assert not overlaps(page, ".hand", ".actions")
+        lay(page, language, cards)
+
+    def score(*said: str) -> None:
+        assert playing_5211.wait_for_something(page) == "told"
+        hints.expect(*said)
         assert_good(page)
-        playing_5211.lay(page)
-    playing_5211.wait_for_something(page)
-    assert_hint(page, "5211.hint.told", language)
-    assert_good(page)
+
+    blue, green = (text(language, f"5211.colour.{c}").capitalize() for c in "bg")
+    choose("first", "b3 b4", first=hints.say("5211.hint.aim"))
+    choose("second", "b2", limit=5)
+    choose("full", "v3", colour=blue, limit=5)
+    score(hints.say("5211.hint.out_by_limit", colour=blue, limit=5), hints.say("5211.hint.told"))
     playing_5211.go_on(page)
-    playing_5211.wait_for_something(page)
-    assert_hint(page, "5211.hint.again", language)
-    while not page.locator(".banner").count():
-        playing_5211.play_until(page, "told")
-        playing_5211.go_on(page)
-        playing_5211.wait_for_something(page)
-    assert_hint(page, "5211.hint.last", language)
-    assert_fits(page)
-    playing_5211.play_until(page, "over")
-    assert_hint(page, "web.guide.over", language)
-    assert_good(page)
+    choose("again", "g1 g3")
+    choose(None, "g2")
+    choose("third", "y3")
+    tied = page.evaluate(
+        "([names, language]) => new Intl.ListFormat(language).format(names)",
+        [[green, text(language, "5211.colour.o")], language],
+    )
+    score(
+        hints.say("5211.hint.kododo_missed", count=3, needed=4),
+        hints.say("5211.hint.tie", colours=tied),
+    )
+    playing_5211.go_on(page)
+    choose("kododo_try", "o1 v1", needed=4)
+    choose("kododo_one_more", "y1", needed=4)
+    choose("kododo_enough", "b2", needed=4)
+    score(hints.say("5211.hint.kododo_exact", needed=4), hints.say("web.guide.done"))
+    hints.assert_each_was_said_once()
+    assert_ends_with_bots(page, ".play5211 .held")
+
+
+def named(language: str, card: str) -> str:
+    colour = text(language, f"5211.colour.{card[0]}")
+    return text(language, "5211.card", colour=colour, value=card[1])
+
+
+def test_a_learner_who_does_something_else_is_told_nothing_wrong(new_page: NewPage) -> None:
+    page = new_page("/")
+    begin(page, "quando")
+    hints = Hints(page, "en")
+    wait_for(page, "play")
+    press_numbers(page, 9)
+    wait_for(page, "draw")
+    hints.expect(hints.say("quando.hint.draw_low", number=0))
+    page.locator("[data-place=hidden]").click()
+    wait_for(page, "draw")
+    hints.expect(hints.say("quando.hint.penalty_draw", player="Heron"))
+    playing_quando.play_until(page, "over")
+    texts = page.evaluate("heard")
+    quiet = hints.say("web.guide.quiet")
+    said = [each for each in texts if each != quiet]
+    assert len(set(said)) == len(said)
 
 
 def test_hints_are_heard_once_and_put_away_by_keys(new_page: NewPage) -> None:
@@ -108,9 +252,15 @@ def test_hints_are_heard_once_and_put_away_by_keys(new_page: NewPage) -> None:
     page.locator(".learn").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".hand button").first).to_be_visible()
-    start = text("en", "quando.hint.start")
-    expect(page.locator("#said p", has_text=start)).to_have_count(1)
-    page.locator(".guide button").focus()
+    aim = text("en", "quando.hint.aim", sum=45)
+    expect(page.locator("#said p", has_text=aim)).to_have_count(1)
+    page.locator("[data-do=next-hint]").focus()
+    page.keyboard.press("Enter")
+    straight = text("en", "quando.hint.straight", first=5, second=6, third=7)
+    expect(page.locator(".guide p")).to_have_text(straight)
+    page.reload()
+    expect(page.locator(".guide p")).to_have_text(straight)
+    page.locator(".guide button").last.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".guide")).to_have_count(0)
     page.reload()
@@ -118,17 +268,17 @@ def test_hints_are_heard_once_and_put_away_by_keys(new_page: NewPage) -> None:
     expect(page.locator(".guide")).to_have_count(0)
     page.locator(".topbar button").last.click()
     page.get_by_role("button", name="Show hints").click()
-    expect(page.locator(".guide p")).to_have_text(start)
-    page.reload()
-    expect(page.locator(".guide p")).to_have_text(start)
+    expect(page.locator(".guide p")).to_have_text(straight)
 
 
-def test_a_waiting_learner_is_told_what_the_other_does(new_page: NewPage) -> None:
+def test_a_waiting_learner_may_read_on(new_page: NewPage) -> None:
     page = new_page("/", size="phone")
     begin(page, "quando")
+    aim = text("en", "quando.hint.aim", sum=45)
+    expect(page.locator(".guide p")).to_have_text(aim)
     dress(page, others_turn)
     page.reload()
-    assert_hint(page, "quando.hint.wait", player="Heron")
+    expect(page.locator(".guide p")).to_have_text(aim)
     assert_good(page)
 
 
@@ -137,6 +287,14 @@ def others_turn(told: dict[str, Any]) -> None:
     told["view"]["to_act"] = [1 - told["seat"]]
     told["view"]["phase"] = "play"
     told["legal"] = []
+
+
+def test_the_deal_of_a_first_game_claims_nothing(new_page: NewPage) -> None:
+    page = new_page("/")
+    begin(page, "quando")
+    playing_quando.play_until(page, "over")
+    expect(page.locator(".after .look-back")).to_be_visible()
+    expect(page.get_by_role("button", name=text("en", "web.after.check"))).to_have_count(0)
 
 
 def test_no_hints_at_any_other_table(new_page: NewPage) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from quandary.bots.bot import Bot
 from quandary.bots.game_bots import LEVELS, GameBots
+from quandary.bots.lesson import Lesson, LessonBot
 from quandary.bots.random_choice import RandomChoice
 from quandary.bots.registry import GAME_BOTS
 from quandary.fast import is_available
@@ -47,6 +48,17 @@ def reference_names(game: str) -> tuple[str, ...]:
 def usual_bot(game: str) -> str:
     """Whom a person plays against who names nobody."""
     return _bots_of(game).usual
+
+
+def find_lesson(game: str) -> Lesson | None:
+    """The arranged first game, if the game has one."""
+    return _bots_of(game).lesson
+
+
+def make_lesson_bot(game: str, lesson: Lesson, seed: str = "") -> Bot:
+    """An opponent of somebody who learns the game."""
+    level = LEVELS[0] if _bots_of(game).make_level else usual_bot(game)
+    return LessonBot(lesson, make_bot(game, level, seed, lesson.players))
 
 
 def make_bot(game: str, name: str, seed: str = "", players: int = 2) -> Bot:

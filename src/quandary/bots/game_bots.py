@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from quandary.bots.bot import Bot
+from quandary.bots.lesson import Lesson
 
 LEVELS = ("gentle", "casual", "steady", "sharp", "expert", "master")
 """From a kind beginner to one nobody beats; the same names for every game that has levels."""
@@ -39,3 +40,5 @@ class GameBots:
     """Whom a person plays against who names nobody."""
     beats_the_level_below: Mapping[str, float] = field(default_factory=dict)
     """Which share of its games against one bot a level wins, in percent (docs/strength.md)."""
+    lesson: Lesson | None = None
+    """An arranged first game; `None` if the game has none."""

@@ -61,12 +61,14 @@ class Record:
     def with_proofs(self, proofs: Sequence[Any], voided: Sequence[Any]) -> Record:
         """The record with the proof of each deal (deal-v1), and of attempts that came to nothing.
 
-        A proof without a deal belongs to a game ended before its cards were dealt.
+        A proof without a deal belongs to a game ended before its cards were dealt; a deal without
+        a proof was arranged.
         """
         deals = [
             replace(deal, more={**deal.more, "fair": proof})
             for deal, proof in zip(self.deals, proofs, strict=False)
         ]
+        deals += self.deals[len(deals) :]
         undealt = list(proofs[len(deals) :])
         more = {"voided": [*voided, *undealt]} if voided or undealt else {}
         return replace(self, deals=deals, more={**self.more, **more})

@@ -280,6 +280,8 @@ export interface TableInfo {
   removed: number;
   /** Everybody who has played a game to its end here, by seat; then those who have left. */
   evening: EveningRow[];
+  /** An arranged first game: its deal is not a fair one, and it counts for nothing. */
+  lesson: boolean;
 }
 
 /** What one seat, or a spectator (`seat` null), may know now, and what it may do. */
@@ -417,6 +419,12 @@ export interface NewTable {
   spectators?: boolean;
   /** Begin at once. */
   start?: boolean;
+  /**
+   * A first game for one person, with an arranged deck, where the game has one.
+   *
+   * It says itself how many play and what is agreed; everything else but the name is ignored.
+   */
+  lesson?: boolean;
 }
 
 /** Join a table. */
@@ -440,6 +448,8 @@ export interface TableSummary {
   seats: SeatInfo[];
   my_seats: number[];
   updated: number;
+  /** An arranged first game: it counts for nothing. */
+  lesson: boolean;
 }
 
 /** Tables, newest first. */

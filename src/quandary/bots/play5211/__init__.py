@@ -1,6 +1,7 @@
 """The bots of 5211."""
 
 from quandary.bots.game_bots import GameBots
+from quandary.bots.play5211.lesson import LESSON
 from quandary.bots.play5211.levels import COMPILED_LEVELS, make_level
 from quandary.bots.play5211.references import make_reference, references
 
@@ -17,4 +18,5 @@ BOTS = GameBots(
         "expert": 67.0,
         "master": 57.0,
     },
+    lesson=LESSON,
 )

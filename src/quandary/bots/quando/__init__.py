@@ -1,6 +1,7 @@
 """The bots of Quando."""
 
 from quandary.bots.game_bots import GameBots
+from quandary.bots.quando.lesson import LESSON
 from quandary.bots.quando.levels import COMPILED_LEVELS, make_level
 from quandary.bots.quando.references import make_reference, references
 
@@ -17,4 +18,5 @@ BOTS = GameBots(
         "expert": 60.0,
         "master": 56.5,
     },
+    lesson=LESSON,
 )

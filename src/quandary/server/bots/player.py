@@ -10,7 +10,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from quandary.bots.catalogue import bot_names, make_bot, usual_bot
+from quandary.bots.catalogue import bot_names, find_lesson, make_bot, make_lesson_bot, usual_bot
+from quandary.bots.lesson import LESSON
 from quandary.server.workers.queue import NOBODY, Asker
 
 
@@ -41,6 +42,9 @@ class ThreadedBots:
 
 def choose(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
     """What a bot of that level, made for this one choice, does."""
+    lesson = find_lesson(game) if level == LESSON else None
+    if lesson is not None:
+        return make_lesson_bot(game, lesson, secrets.token_hex(8)).choose(view, legal)
     name = level if level in bot_names(game) else usual_bot(game)  # It may have no levels.
     bot = make_bot(game, name, secrets.token_hex(8), view["players"])
     return bot.choose(view, legal)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from quandary import fast
+from quandary.bots.lesson import LESSON
 from quandary.server.bots.player import ThreadedBots, choose
 from quandary.server.metrics import Metrics
 from quandary.server.workers.pool import Limits, WorkerPool
@@ -20,6 +21,7 @@ from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import NOBODY, Asker
 
 QUICK_LEVELS = ("gentle", "casual")
+ANSWERED_AT_ONCE = (*QUICK_LEVELS, LESSON)
 STAND_IN = "casual"
 LIMITS = Limits(work=5.0, wait=10.0)
 WORKERS = 2
@@ -64,7 +66,7 @@ class BotWorkers:
         self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
     ) -> str:
         """One of the legal actions."""
-        if level in QUICK_LEVELS or not fast.is_available():
+        if level in ANSWERED_AT_ONCE or not fast.is_available():
             return await self._in_threads.choose(game, level, view, legal)
         self.start()
         try:
@@ -85,7 +87,7 @@ class BotWorkers:
         True only while that has nothing to do with anybody's cards: until the first worker is
         ready, and while none can be started. Workers replaced because of a thought do not count.
         """
-        return self._is_missing() and level not in QUICK_LEVELS
+        return self._is_missing() and level not in ANSWERED_AT_ONCE
 
     def _is_missing(self) -> bool:
         if not self.pool.is_started or self.pool.workers:

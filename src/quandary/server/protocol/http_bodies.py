@@ -36,6 +36,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
     spectators: bool = True
     start: bool = False
     """Begin at once."""
+    lesson: bool = False
+    """A first game for one person, with an arranged deck, where the game has one.
+
+    It says itself how many play and what is agreed; everything else but the name is ignored.
+    """
 
     def __post_init__(self) -> None:
         _verify_game(self.game)
@@ -65,6 +70,8 @@ class TableSummary(Struct):
     seats: list[SeatInfo]
     my_seats: list[int]
     updated: float
+    lesson: bool = False
+    """An arranged first game: it counts for nothing."""
 
 
 class TableList(Struct):

@@ -100,6 +100,8 @@ class TableInfo(Struct):
     """How many people the host has removed and not readmitted."""
     evening: list[EveningRow] = []
     """Everybody who has played a game to its end here, by seat; then those who have left."""
+    lesson: bool = False
+    """An arranged first game: its deal is not a fair one, and it counts for nothing."""
 
 
 class SeatView(Struct):

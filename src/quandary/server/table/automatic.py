@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from quandary.bots.lesson import Lesson
 from quandary.server.table import log_entries
 from quandary.server.table.bounds import is_at_end
 from quandary.server.table.state import TableState
@@ -26,6 +27,8 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entrie
         return returning
     if state.status != "dealing" or state.match is None:
         return None
+    if state.lesson is not None:
+        return _deal_lesson(state, state.lesson)
     fair = state.fair
     if fair is None:
         return _offer(state, new_secret())
@@ -46,6 +49,12 @@ def _seat_given_back(state: TableState) -> log_entries.CameBack | None:
         if place.is_forgiven and not is_late_now:
             return log_entries.CameBack(seat)
     return None
+
+
+def _deal_lesson(state: TableState, lesson: Lesson) -> log_entries.AnyBody:
+    """The only deal of a lesson is known beforehand, so nothing is promised and nothing proved."""
+    assert state.match is not None
+    return log_entries.GameEnded() if state.match.deals else log_entries.DealMade([*lesson.deck])
 
 
 def _offer(state: TableState, secret: bytes) -> log_entries.DealOffered:

@@ -22,6 +22,7 @@ class Listing(Struct):
     status: Status
     places: list[Place]
     updated: float
+    lesson: bool = False
 
 
 _encoder = msgspec.json.Encoder()
@@ -31,7 +32,14 @@ _decoder = msgspec.json.Decoder(Listing)
 def listing_of(state: TableState) -> Listing:
     """A table at this moment."""
     settings = state.settings
-    return Listing(settings.game, settings.options, state.status, state.places, state.told_at)
+    return Listing(
+        settings.game,
+        settings.options,
+        state.status,
+        state.places,
+        state.told_at,
+        settings.lesson,
+    )
 
 
 def encode_listing(state: TableState) -> bytes:
@@ -62,4 +70,5 @@ def summary(
         seats=seat_infos(listing.places, present),
         my_seats=mine,
         updated=listing.updated,
+        lesson=listing.lesson,
     )

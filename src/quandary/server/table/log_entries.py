@@ -29,6 +29,8 @@ class Created(Body, tag="created"):
     spectators: bool
     level: str
     """How well stand-ins play."""
+    lesson: bool = False
+    """A first game with an arranged deck and opponents who follow a script."""
 
 
 class PersonSat(Body, tag="person_sat"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from quandary.bots.catalogue import find_lesson
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.table import log_entries
@@ -15,6 +18,7 @@ STAND_IN_LEVEL = "steady"
 
 def make_table(table: str, wish: NewTable, guest: str) -> list[log_entries.AnyBody]:
     """A table with its people and bots, begun if that is the wish; raises `CommandRefused`."""
+    wish = _lesson_for_one(wish) if wish.lesson else wish
     state, people = TableState(table), list[str]()
     created = _create(wish)
     for name in (wish.name, *wish.here):
@@ -45,4 +49,22 @@ def _create(wish: NewTable) -> log_entries.Created:
         wish.memory_aid,
         wish.spectators,
         wish.bots[-1] if wish.bots else STAND_IN_LEVEL,
+        wish.lesson,
+    )
+
+
+def _lesson_for_one(wish: NewTable) -> NewTable:
+    """Nothing of an arranged game can be chosen; a game without one is an ordinary table."""
+    lesson = find_lesson(wish.game)
+    if lesson is None:
+        return replace(wish, lesson=False)
+    return NewTable(
+        wish.game,
+        lesson.players,
+        wish.name,
+        options={**lesson.options},
+        bots=["gentle"] * (lesson.players - 1),
+        spectators=False,
+        start=True,
+        lesson=True,
     )

@@ -26,7 +26,12 @@ _decoder = msgspec.json.Decoder(PlayedGame)
 
 
 def played_games(state: TableState) -> list[KeptGame]:
-    """The present game for each guest who sits there, once it is over or was ended."""
+    """The present game for each guest who sits there, once it is over or was ended.
+
+    An arranged first game counts for nothing.
+    """
+    if state.settings.lesson:
+        return []
     if state.status not in ("over", "ended") or state.match is None or not state.match.deals:
         return []
     return [

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
+from quandary.bots.catalogue import find_lesson
+from quandary.bots.lesson import LESSON, Lesson
 from quandary.games import GAMES
 from quandary.games.game import Event
 from quandary.server.table import log_entries
@@ -88,7 +90,17 @@ class TableState(Seating):
 
     def level_of(self, seat: int) -> str:
         """At which level a bot decides for this seat."""
+        is_opponent = self.places[seat].kind == "bot"
+        if is_opponent and self.lesson is not None:
+            return LESSON
         return self.places[seat].level or self.settings.level
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The arranged first game that is played here; only one learner alone gets one."""
+        if not self.settings.lesson or len(self.people()) != 1:
+            return None
+        return find_lesson(self.settings.game)
 
     def has_player(self) -> bool:
         """Whether any person plays for themselves; bots alone do not go on."""
@@ -235,7 +247,8 @@ class TableState(Seating):
             self._reveal_secret()
             self.status = "over"
             result = game.game_result(self.match.state)
-            count_game(self.places, result.totals, result.winners)
+            if not self.settings.lesson:
+                count_game(self.places, result.totals, result.winners)
         elif game.is_awaiting_deal(self.match.state):
             self._reveal_secret()
             self.status = "dealing"

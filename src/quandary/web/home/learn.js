@@ -1,4 +1,4 @@
-// A first game: a real table with a short game, gentle bots and hints.
+// A first game: a real table with hints and, where the game has it, an arranged deck.
 
 import { gameOf } from "../games/registry.js";
 import { makeTable } from "../net/api.js";
@@ -19,6 +19,7 @@ export async function learnByPlaying(game) {
         name: guestName(),
         bots: Array(seats - 1).fill("gentle"),
         start: true,
+        lesson: true,
       }),
     );
     keepKeys(seated.table, seated.seats);

@@ -23,10 +23,14 @@ export function AfterGame({ session: { live: session } }) {
       ${h(Icon, { name: "download" })}
       ${t("web.after.record")}
     </button>
-    <button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
-      ${h(Icon, { name: "shield" })}
-      ${t("web.after.check")}
-    </button>
+    ${
+      session.info.value?.lesson
+        ? null // Its deal was arranged: there is nothing to prove.
+        : html`<button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
+          ${h(Icon, { name: "shield" })}
+          ${t("web.after.check")}
+        </button>`
+    }
     ${h(Again, { session })}
   `;
 }

@@ -1,14 +1,19 @@
 // A first game with hints: a line above a real table says what one sees, what one may do now, and what
-// it means. The games say which hint fits their moment (`games/<game>/hint.js`).
+// it means. The games say which hints fit their moment (`games/<game>/hints.js`).
 
 import { Icon } from "../cards/icons.js";
-import { keepGuide } from "../state/guided_tables.js";
+import { playBots } from "../home/play_bots.js";
+import { keepGuide, keepHints } from "../state/guided_tables.js";
+import { goOn, guideAt, nextHint } from "../state/hint_queue.js";
 import { announce } from "../ui/live_region.js";
 import { h, html, useEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
-/** `key` is that of its text. @typedef {{ key: string, args?: Record<string, string | number> }} Hint */
+/** @typedef {import("../state/hint_queue.js").Hint} Hint */
+
+/** @type {Hint} */
+export const ALL_LEARNT = { key: "web.guide.done", isLast: true };
 
 /** @param {LiveSession} session @param {boolean} isShown */
 export function showHints(session, isShown) {
@@ -16,37 +21,78 @@ export function showHints(session, isShown) {
   session.isGuided.value = isShown;
 }
 
+/** @param {LiveSession} session @param {import("../state/hint_queue.js").Guide} guide */
+function show(session, guide) {
+  if (guide === session.guide.peek()) return;
+  session.guide.value = guide;
+  keepHints(session.id, guide);
+}
+
 /**
- * Which hint fits now; without one the last stays.
+ * Which hints fit now, the most important first; none while nothing is asked.
  * @param {import("../state/session.js").Session} session
- * @param {Hint | null} hint
+ * @param {Hint[]} fitting
  */
-export function useHint({ live }, hint) {
+export function useHints({ live }, fitting) {
+  const isShown = live?.isGuided.value;
   useEffect(() => {
-    if (hint && live) live.hint.value = hint;
+    if (!live || !isShown) return;
+    live.hints.value = fitting;
+    show(live, guideAt(live.guide.peek(), fitting));
   });
+}
+
+/** @param {Hint | null} hint */
+function textOf(hint) {
+  if (!hint) return t("web.guide.quiet");
+  const also = hint.also ? ` ${t(hint.also.key, hint.also.args)}` : "";
+  return t(hint.key, hint.args) + also;
 }
 
 /** @param {{ session: LiveSession }} props */
 export function Guide({ session }) {
-  const hint = session.isGuided.value ? session.hint.value : null;
-  const text = hint ? t(hint.key, hint.args) : "";
-  // Every hint is said once; it stays to be read.
+  const { hint, said } = session.guide.value;
+  const text = textOf(hint);
   useEffect(() => {
-    if (!hint || session.hintsSaid.has(hint.key)) return;
-    session.hintsSaid.add(hint.key);
-    announce(text);
+    if (hint && session.isGuided.value) announce(text);
   }, [text]);
-  if (!session.isGuided.value) return null;
+  if (!session.isGuided.value || !said.length) return null;
   return html`<aside class="guide" aria-label=${t("web.guide.label")}>
     ${h(Icon, { name: "bulb" })}
     <p>${text}</p>
-    <button
-      class="iconbtn"
-      aria-label=${t("web.guide.stop")}
-      onClick=${() => showHints(session, false)}
-    >
-      ${h(Icon, { name: "cross" })}
-    </button>
+    <div class="guide-do">
+      <button
+        class="iconbtn"
+        aria-label=${t("web.guide.stop")}
+        onClick=${() => showHints(session, false)}
+      >
+        ${h(Icon, { name: "cross" })}
+      </button>
+      ${h(GoOn, { session })}
+    </div>
   </aside>`;
+}
+
+/** To the next hint, or to a game without hints. @param {{ session: LiveSession }} props */
+function GoOn({ session }) {
+  const guide = session.guide.value;
+  if (guide.hint?.isLast)
+    return html`<button class="btn primary" data-do="play-bots" onClick=${() => leaveFor(session)}>
+      ${t("web.home_page.play_bots")}
+    </button>`;
+  if (!guide.hint || !nextHint(guide, session.hints.value)) return null;
+  return html`<button
+    class="btn second"
+    data-do="next-hint"
+    onClick=${() => show(session, goOn(session.guide.peek(), session.hints.peek()))}
+  >
+    ${t("web.guide.next")}
+  </button>`;
+}
+
+/** Nobody comes back to a first game: it ends, and a real one begins. @param {LiveSession} session */
+function leaveFor(session) {
+  const { status, game } = session.info.peek() ?? {};
+  if (status === "playing" || status === "dealing") session.ask("end_game");
+  if (game) playBots(game);
 }

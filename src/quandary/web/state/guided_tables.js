@@ -1,5 +1,6 @@
-// At which tables hints are shown, as in a first game.
+// At which tables hints are shown, as in a first game, and what was said there.
 
+import { NOTHING_SAID } from "./hint_queue.js";
 import { keep, kept } from "./storage.js";
 
 /** @param {string} table */
@@ -14,3 +15,9 @@ export const keptGuide = (table) => kept(nameOf(table), null);
 
 /** @param {string} table @param {boolean} isShown */
 export const keepGuide = (table, isShown) => keep(nameOf(table), isShown);
+
+/** What was said at a table, so that a reload repeats nothing. @param {string} table */
+export const keptHints = (table) => kept(`hints.${table}`, NOTHING_SAID);
+
+/** @param {string} table @param {import("./hint_queue.js").Guide} guide */
+export const keepHints = (table, guide) => keep(`hints.${table}`, guide);

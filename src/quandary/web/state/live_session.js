@@ -8,7 +8,7 @@ import { t } from "../words/words.js";
 import { Consent } from "./consent.js";
 import { FairDeal } from "./fair_deal.js";
 import { GameLog } from "./game_log.js";
-import { keptGuide } from "./guided_tables.js";
+import { keptGuide, keptHints } from "./guided_tables.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./page_version.js";
 import { TableTalk } from "./table_talk.js";
@@ -71,14 +71,11 @@ export class LiveSession {
     this.isBusy = signal(false);
     /** Whether what was pressed waits for the connection. */
     this.isPending = computed(() => this.isBusy.value && this.connection.value !== "open");
-    /** Whether hints are shown, as in a first game, and the one that fits now. */
+    /** Whether hints are shown, as in a first game; which fit now, and which were said. */
     this.isGuided = signal(keptGuide(table) === true);
-    /**
-     * @type {Signal<{ key: string, args?: Record<string, string | number> } | null>}
-     */
-    this.hint = signal(null);
-    /** @type {Set<string>} */
-    this.hintsSaid = new Set();
+    /** @type {Signal<import("./hint_queue.js").Hint[]>} */
+    this.hints = signal([]);
+    this.guide = signal(keptHints(table));
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
     this.fairDeal = new FairDeal(this);

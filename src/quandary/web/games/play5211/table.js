@@ -3,7 +3,7 @@
 import { arrivals } from "../../cards/identity.js";
 import { AfterGame } from "../../lobby/after_game.js";
 import { companyInBar } from "../../lobby/company.js";
-import { useHint } from "../../lobby/guide.js";
+import { ALL_LEARNT, useHints } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dealStatus } from "../../lobby/next_deal.js";
 import { Flip } from "../../motion/flip.js";
@@ -15,7 +15,7 @@ import { t } from "../../words/words.js";
 import { allCards, NO_CARDS, ofScoredRound } from "./card_identity.js";
 import { BetweenDeals, GameEnd } from "./end.js";
 import { flyToPiles } from "./flight.js";
-import { hintOf } from "./hints.js";
+import { hintsOf, isAllMet } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
 import { viewOfRound } from "./last_round.js";
 import { showLog } from "./log.js";
@@ -153,7 +153,8 @@ export function Play5211Table({ session }) {
     document.title = isYours ? t("web.title.your_turn", { game }) : t("web.title.table", { game });
   });
 
-  useHint(session, hintOf(view, voice.viewer, moment.kind));
+  const hints = hintsOf(view, voice.viewer, moment);
+  useHints(session, isAllMet(moment, view) ? [...hints, ALL_LEARNT] : hints);
   useLayoutEffect(() => scrollTo(0, 0), [screen]);
 
   const inside = () => {

@@ -1,7 +1,7 @@
 // The table of Quando: the play, then the scores, then the play again.
 
 import { arrivals } from "../../cards/identity.js";
-import { useHint } from "../../lobby/guide.js";
+import { ALL_LEARNT, useHints } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dealStatus } from "../../lobby/next_deal.js";
 import { dip, Flip } from "../../motion/flip.js";
@@ -17,7 +17,7 @@ import { Bar } from "./bar.js";
 import { allCards } from "./card_identity.js";
 import { RoundEnd } from "./end.js";
 import { Hand } from "./hand.js";
-import { hintOf } from "./hints.js";
+import { hintsOf } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
 import { Piles } from "./piles.js";
 import { QuandoPlay } from "./play.js";
@@ -65,7 +65,7 @@ export function QuandoTable({ session }) {
     shown.current = now;
   });
 
-  useHint(session, hintOf(play));
+  useHints(session, play.isHolding.value ? [] : hintsAt(play));
 
   const view = play.view.value;
   if (!view || view.deal === null) return h(Dealing, { session });
@@ -73,6 +73,17 @@ export function QuandoTable({ session }) {
   return html`<div class="quando felt table-space" ref=${root}>
     ${isBetween ? h(RoundEnd, { play }) : h(Board, { play })}
   </div>`;
+}
+
+/** @param {QuandoPlay} play */
+function hintsAt(play) {
+  const hints = hintsOf({
+    view: play.view.value,
+    seat: play.seat.value,
+    legal: play.legal.value,
+    playerName: (seat) => play.session.playerName(seat),
+  });
+  return play.view.value?.phase === "over" ? [...hints, ALL_LEARNT] : hints;
 }
 
 /**
@@ -124,7 +135,9 @@ function Board({ play }) {
   >
     ${h(Bar, {
       play,
-      where: t("quando.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }),
+      where: session.live?.info.value?.lesson
+        ? t("web.guide.where")
+        : t("quando.where.round", { round: (view.deal ?? 0) + 1, target: view.options.target }),
     })}
     ${view.knocker !== null && view.to_act.length ? h(LastRound, { play }) : null}
     ${h(Seats, { play })}
