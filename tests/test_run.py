@@ -8,6 +8,8 @@ import pytest
 
 from tests.tools.launcher.tiny_project import ROOT, command, make_project, settings, start
 
+IN_THE_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "warning"]
+
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -32,7 +34,7 @@ def test_second_start_says_nothing_of_its_own(project: Path) -> None:
 
 
 def test_without_a_command_it_plays_in_the_browser(project: Path) -> None:
-    assert start(project).stdout == "['serve', '--open', '--log-level', 'warning']\n"
+    assert start(project).stdout == f"{IN_THE_BROWSER}\n"
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,7 @@ def test_without_a_command_it_plays_in_the_browser(project: Path) -> None:
 def test_options_alone_go_to_the_table_in_the_browser(project: Path, options: list[str]) -> None:
     """Also those that nobody knows: `serve` is the one to name them."""
     started = start(project, *options).stdout
-    assert started == f"{['serve', '--open', '--log-level', 'warning', *options]}\n"
+    assert started == f"{[*IN_THE_BROWSER, *options]}\n"
 
 
 def test_the_version_is_quandarys(project: Path) -> None:
