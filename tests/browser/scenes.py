@@ -45,6 +45,9 @@ def lobby(new_page: NewPage, take: Take) -> None:
     table = make_table(host, "quando", 6, start=False, bots=["gentle", "master"])
     expect(host.locator(".place.free")).to_have_count(3)
     take(host, "lobby-inviting")
+    host.locator(".let-in").click()
+    expect(host.locator(".invite .qr")).to_be_visible()
+    take(host, "lobby-open-to-the-network")
     guest = new_page(f"/t/{table}", language="de")
     guest.locator(".join input").fill("Bartholomäus Grünwald")
     take(guest, "lobby-joining")
@@ -58,6 +61,26 @@ def lobby(new_page: NewPage, take: Take) -> None:
     make_table(here, "quando", 3, here=["Bea"], bots=["steady"])
     expect(here.locator(".curtain dialog")).to_be_visible()
     take(here, "curtain")
+
+
+def friends(new_page: NewPage, take: Take) -> None:
+    """Friends at a table of each game: what is said at the seats, and a lost connection."""
+    for game in ("quando", "5211"):
+        host = new_page(name="Ada")
+        table = make_table(host, game, 4, start=False, bots=["gentle"])
+        guests = [new_page(f"/t/{table}") for _ in range(2)]
+        for guest, name in zip(guests, ("Bartholomäus Grünwald", "Cem"), strict=True):
+            guest.locator(".join input").fill(name)
+            guest.locator(".join .btn.primary").click()
+            expect(host.locator(".place", has_text=name)).to_be_visible()
+        host.locator(".start").click()
+        guests[0].locator(".topbar [aria-label^=Chat]").click()
+        guests[0].locator(".chat input").fill("What a hand! " * 20)
+        guests[1].goto("about:blank")
+        expect(host.locator(".spot.offline, .seat.away")).to_be_visible()
+        guests[0].keyboard.press("Enter")
+        expect(host.locator(".bubble")).to_be_visible()
+        take(host, f"friends-{game}")
 
 
 def learning(new_page: NewPage, take: Take) -> None:
@@ -243,6 +266,7 @@ SCENES = {
     for scene in (
         home,
         lobby,
+        friends,
         learning,
         settings,
         quando,

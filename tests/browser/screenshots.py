@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -22,7 +23,12 @@ from tests.browser.tool import run_tool
 from tests.browser.visit import SIZES, Visits, chromium
 from tools.launcher.processes import SetUpFailed
 
-PATIENCE = {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0}
+SERVER: dict[str, Any] = {
+    "patience": {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0},
+    "tables_per_address": 1000,
+    "offers_network": True,
+    "own_addresses": ["127.0.0.2/8", "127.0.0.3/8"],
+}
 LOOKS = [(size, theme) for size in ("phone", "desktop") for theme in ("light", "dark")]
 FOLDER = Path("screenshots")
 MOST_PATIENT_MS = 120_000
@@ -61,7 +67,7 @@ def main(arguments: list[str]) -> int:
     if unknown := [name for name in wanted if name not in scenes]:
         raise SetUpFailed(f"There is no scene {unknown[0]}; there are {', '.join(scenes)}.")
     album = Album(Path(arguments[0]) if arguments else FOLDER)
-    with ServerProcess(patience=PATIENCE, tables_per_address=1000) as server, chromium() as browser:
+    with ServerProcess(**SERVER) as server, chromium() as browser:
         for name in wanted:
             visits = Visits(browser, server.base, patience_ms=MOST_PATIENT_MS)
             if name == "readme":

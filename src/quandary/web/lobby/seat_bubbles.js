@@ -9,6 +9,9 @@ import { textOf } from "./chat.js";
 
 const MARGIN = 8;
 const NARROWEST = 200;
+/** More than a few words are wider, rather than cover what is below the seat. */
+const LONG = 60;
+const NARROWEST_LONG = 320;
 
 /**
  * Put a bubble over the head of its seat, or above one's own; somewhere in sight in any case.
@@ -20,7 +23,8 @@ function placeAt(bubble, seat, isOwn) {
   const around = seat?.getBoundingClientRect();
   bubble.toggleAttribute("data-seated", Boolean(around));
   if (!around) return;
-  bubble.style.maxWidth = isOwn ? "" : `${Math.max(around.width, NARROWEST)}px`;
+  const narrowest = (bubble.textContent ?? "").length > LONG ? NARROWEST_LONG : NARROWEST;
+  bubble.style.maxWidth = isOwn ? "" : `${Math.max(around.width, narrowest)}px`;
   const { width, height } = bubble.getBoundingClientRect();
   const within = (/** @type {number} */ wanted, /** @type {number} */ most) =>
     Math.max(MARGIN, Math.min(wanted, most - MARGIN));
@@ -47,7 +51,7 @@ function Bubble({ session, line }) {
     };
   });
   return html`<aside class="bubble" ref=${bubble} aria-hidden="true">
-    <b>${session.playerName(line.seat)}</b> <span>${textOf(line)}</span>
+    <p><b>${session.playerName(line.seat)}</b> <span>${textOf(line)}</span></p>
   </aside>`;
 }
 
