@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, cycle, product
 from typing import Any, NamedTuple
 
 WIDTHS = (320, 360, 390, 480, 600, 768, 844, 1024, 1180, 1280, 1366, 1440, 1920, 2560)
@@ -54,31 +54,35 @@ def grid(players: Sequence[int], states: Sequence[str]) -> Iterator[Case]:
 
 def covering(players: Sequence[int], states: Sequence[str]) -> list[Case]:
     """The corners, every pair of width, height, text, players and state, and every device."""
-    chosen = [
-        Case(Screen(*at), count, state)
-        for at, count, state in (
-            *_corners(players, states),
-            *(
-                ((w, h, t), p, s)
-                for w, h, t, p, s in pairwise((WIDTHS, HEIGHTS, TEXTS, players, states))
-            ),
-            *(((*size, t), p, s) for size, t, p, s in pairwise((DEVICES, TEXTS, players, states))),
-        )
-    ]
-    return sorted(set(chosen), key=lambda case: (case.state, case.players, case.screen))
+    chosen = {
+        *_corners(players, states),
+        *_devices(players, states),
+        *(
+            Case(Screen(width, height, text), count, state)
+            for width, height, text, count, state in pairwise(
+                (WIDTHS, HEIGHTS, TEXTS, players, states)
+            )
+        ),
+    }
+    return sorted(chosen, key=lambda case: (case.state, case.players, case.screen))
 
 
 def _other_devices() -> list[tuple[int, int]]:
     return [size for size in DEVICES if size[0] not in WIDTHS or size[1] not in HEIGHTS]
 
 
-def _corners(
-    players: Sequence[int], states: Sequence[str]
-) -> Iterator[tuple[tuple[int, int, int], int, str]]:
+def _corners(players: Sequence[int], states: Sequence[str]) -> Iterator[Case]:
     """The extremes of all measures, each with another state."""
     ends = product(*((each[0], each[-1]) for each in (WIDTHS, HEIGHTS, TEXTS, players)))
-    for place, (width, height, text, count) in enumerate(ends):
-        yield (width, height, text), count, states[place % len(states)]
+    for (width, height, text, count), state in zip(ends, cycle(states), strict=False):
+        yield Case(Screen(width, height, text), count, state)
+
+
+def _devices(players: Sequence[int], states: Sequence[str]) -> Iterator[Case]:
+    """Every device with every text size and number of players, each with another state."""
+    rows = pairwise((DEVICES, TEXTS, players))
+    for ((width, height), text, count), state in zip(rows, cycle(states), strict=False):
+        yield Case(Screen(width, height, text), count, state)
 
 
 def pairwise(factors: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
