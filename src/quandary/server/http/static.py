@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import json
 import mimetypes
-import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from starlette.routing import BaseRoute, Route
 from quandary import __version__
 from quandary.games import GAMES
 from quandary.server.http.bundle import bundle
+from quandary.server.http.compact import compact_script, compact_style
 from quandary.server.http.page_games import add_games
 from quandary.server.http.preview import Preview
 from quandary.words import languages, text
@@ -126,19 +126,14 @@ def _styles(contents: dict[str, bytes]) -> bytes:
     """Take the style sheets out of the folder's files and put them into one."""
     paths = [path for path in contents if path.endswith(".css")]
     paths.sort(key=lambda path: (path != FIRST_STYLE, path))
-    return _without_indentation(b"\n".join(contents.pop(path) for path in paths))
+    return compact_style(b"\n".join(contents.pop(path) for path in paths))
 
 
 def _modules(contents: dict[str, bytes]) -> bytes:
     """Take the modules out of the folder's files and put them into one."""
     paths = [path for path in contents if path.endswith(".js") and path not in NO_MODULES]
     modules = {path: contents.pop(path).decode() for path in paths}
-    return _without_indentation(bundle(modules, FIRST_MODULE).encode())
-
-
-def _without_indentation(text: bytes) -> bytes:
-    """Eight kilobytes less on a first visit, and every line is still the one that was written."""
-    return re.sub(rb"(?m)^[ ]+", b"", text)
+    return compact_script(bundle(modules, FIRST_MODULE).encode())
 
 
 def _catalogue(language: str) -> bytes:
