@@ -20,7 +20,7 @@ from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle, shu
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
 
-SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators")
+SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators", "lesson")
 
 
 @dataclass
