@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 MAKE = """async (wish) => {
   const answer = await fetch("/api/tables", {
@@ -28,3 +28,10 @@ def make_table(
     table: str = page.evaluate(MAKE, wish)
     page.goto(f"/t/{table}")
     return table
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Join the table whose link the page has followed."""
+    page.locator(".join input").fill(name)
+    page.locator(".join .btn.primary").click()
+    expect(page.locator(".lobby")).to_be_visible()

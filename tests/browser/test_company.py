@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, dress
-from tests.browser.tables import make_table
-from tests.browser.test_visitors import sit_down
+from tests.browser.tables import make_table, sit_down
 from tests.browser.visit import NewPage
 
 HIDDEN = """

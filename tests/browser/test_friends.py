@@ -11,9 +11,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_good
 from tests.browser.made_up import SOCKET
-from tests.browser.tables import make_table
+from tests.browser.tables import make_table, sit_down
 from tests.browser.test_company import two_people
-from tests.browser.test_visitors import sit_down
 from tests.browser.visit import NewPage, Size
 
 LIKE_ADA = "\u0430d\u0430"

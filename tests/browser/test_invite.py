@@ -15,9 +15,8 @@ from tests.browser.looking import assert_good
 from tests.browser.playing_quando import answer, wait_for_something
 from tests.browser.provide import find_browser
 from tests.browser.qr_reader import read_qr
-from tests.browser.tables import make_table
+from tests.browser.tables import make_table, sit_down
 from tests.browser.test_connection import NOTHING_LISTENS, free_port
-from tests.browser.test_visitors import sit_down
 from tests.browser.visit import Size, Visits
 
 NAME = "cards.example"

@@ -19,7 +19,7 @@ from tests.browser.playing_5211 import (
     play_until,
     wait_for_something,
 )
-from tests.browser.tables import make_table
+from tests.browser.tables import make_table, sit_down
 from tests.browser.visit import NewPage, Size
 
 ROUNDS = {2: 11, 3: 7, 4: 6, 5: 4}
@@ -137,7 +137,7 @@ def test_choose_lay_and_take_back_until_all_have_chosen(new_page: NewPage) -> No
     ada, bo = new_page(size="desktop"), new_page(size="phone", language="it")
     table = make_table(ada, "5211", 2, bots=[], start=False)
     bo.goto(f"/t/{table}")
-    bo.locator("main .btn.primary").click()
+    sit_down(bo, "Bo")
     ada.locator("main .btn.primary:not([aria-disabled=true])").click()
     wait_for_something(ada)
     wait_for_something(bo)
@@ -225,7 +225,7 @@ def test_the_newest_of_several_choices_is_shown_also_after_a_reload(new_page: Ne
     page.route_web_socket(SOCKET, carry)
     table = make_table(page, "5211", 2, bots=[], start=False)
     other.goto(f"/t/{table}")
-    other.locator("main .btn.primary").click()
+    sit_down(other, "Bo")
     page.locator("main .btn.primary:not([aria-disabled=true])").click()
     wait_for_something(page)
     lay(page)
@@ -303,7 +303,7 @@ def test_two_people_play_a_whole_game_with_a_reload_in_the_middle(new_page: NewP
     ada, bo = new_page(size="phone"), new_page(size="desktop", language="fr", theme="dark")
     table = make_table(ada, "5211", 2, bots=[], start=False)
     bo.goto(f"/t/{table}")
-    bo.locator("main .btn.primary").click()
+    sit_down(bo, "Bo")
     ada.locator("main .btn.primary:not([aria-disabled=true])").click()
     for round_number in range(ROUNDS[2]):
         for turn in range(3):

@@ -14,15 +14,8 @@ from drills.shared.server_process import ServerProcess
 from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, SOCKET, dress, full_hands, last_round, owes
 from tests.browser.playing_quando import answer, numbers_in_hand, play_until, wait_for_something
-from tests.browser.tables import make_table
+from tests.browser.tables import make_table, sit_down
 from tests.browser.visit import SIZES, NewPage, Size, Visits
-
-
-def sit_down(page: Page, name: str) -> None:
-    """Join the table whose link the page has followed."""
-    page.locator(".join input").fill(name)
-    page.locator(".join .btn.primary").click()
-    expect(page.locator(".lobby")).to_be_visible()
 
 
 def test_a_guest_who_is_sent_away_is_told(new_page: NewPage) -> None:
