@@ -90,7 +90,7 @@ def pretend_addresses(texts: list[str]) -> None:
 
     interfaces = [ip_interface(text) for text in texts]
     pretended = [OwnAddress(each.ip, each.network) for each in interfaces]
-    setattr(network_access, "own_addresses", lambda: pretended)  # noqa: B010 - imported there
+    setattr(network_access, "local_addresses", lambda: pretended)  # noqa: B010 - imported there
 
 
 def main() -> int:
@@ -104,7 +104,7 @@ def main() -> int:
         from drills.shared.process_refusal import refuse_processes_while
 
         refuse_processes_while(wanted["database"].parent / gate)
-    if (addresses := wanted.pop("own_addresses", None)) is not None:
+    if (addresses := wanted.pop("local_addresses", None)) is not None:
         pretend_addresses(addresses)
     wanted["patience"] = Patience(**wanted.get("patience", {}))
     return serve(Settings(**wanted))

@@ -27,7 +27,7 @@ SERVER: dict[str, Any] = {
     "patience": {"bot_least": 0.0, "bot_most": 0.05, "ready_wait": 5.0, "reveal_wait": 5.0},
     "tables_per_address": 1000,
     "offers_network": True,
-    "own_addresses": ["127.0.0.2/8", "127.0.0.3/8"],
+    "local_addresses": ["127.0.0.2/8", "127.0.0.3/8"],
 }
 LOOKS = [(size, theme) for size in ("phone", "desktop") for theme in ("light", "dark")]
 FOLDER = Path("screenshots")

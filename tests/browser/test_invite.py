@@ -103,7 +103,7 @@ def test_a_guest_without_https_plays_like_any_other(browser: Browser) -> None:
 
 
 def test_one_press_lets_others_in_the_network_join(browser: Browser) -> None:
-    own = {"offers_network": True, "own_addresses": ["127.0.0.2/8", "127.0.0.3/8"]}
+    own = {"offers_network": True, "local_addresses": ["127.0.0.2/8", "127.0.0.3/8"]}
     with ServerProcess(patience=QUICK, log_level="warning", **own) as server:
         visits = Visits(browser, server.base)
         host = visits.open()
@@ -125,7 +125,7 @@ def test_one_press_lets_others_in_the_network_join(browser: Browser) -> None:
         for page in (host, guest):
             expect(page.locator(".hand button").first).to_be_visible()
         host.locator(".topbar button").last.click()
-        host.get_by_role("button", name="Let nobody in any more").click()
+        host.get_by_role("button", name="Stop letting others join").click()
         host.locator("dialog .danger").click()
         expect(guest.locator(".ribbon")).to_contain_text("connection was lost")
         expect(host.locator("[data-seat='1']")).to_contain_text("offline")

@@ -31,7 +31,7 @@ OTHERS = OwnAddress(IPv4Address("127.0.0.3"), IPv4Network("127.9.0.0/16"))
 def addresses(monkeypatch: pytest.MonkeyPatch) -> list[OwnAddress]:
     """What the machine has; a test may change it."""
     machine = [NETWORK]
-    monkeypatch.setattr(network_access, "own_addresses", lambda: list(machine))
+    monkeypatch.setattr(network_access, "local_addresses", lambda: list(machine))
     return machine
 
 
@@ -181,7 +181,8 @@ def test_a_machine_that_changes_its_network_is_followed_by_the_next_press(
     async def drill() -> None:
         await request(base, True)
         addresses[:] = [OwnAddress(IPv4Address("127.0.0.4"), IPv4Network("127.0.0.0/8"))]
-        assert (await request(base, None))[1]["addresses"] == []
+        told = (await request(base, None))[1]
+        assert (told["is_open"], told["addresses"]) == (False, [])
         assert (await request(base, True))[1]["addresses"] == [elsewhere(base, "127.0.0.4")]
         assert not await is_reachable(elsewhere(base))
 

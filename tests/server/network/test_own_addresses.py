@@ -6,16 +6,20 @@ import ifaddr
 import pytest
 
 from quandary.server.network import own_addresses as own
-from quandary.server.network.own_addresses import addresses_for_guests, own_addresses
+from quandary.server.network.own_addresses import (
+    addresses_for_guests,
+    local_addresses,
+    own_addresses,
+)
 
 
-def adapter(name: str, *interfaces: str) -> ifaddr.Adapter:
+def adapter(name: str, *interfaces: str, about: str = "") -> ifaddr.Adapter:
     ips = []
     for text in interfaces:
         ip, prefix = ip_interface(text).ip, ip_interface(text).network.prefixlen
         place = str(ip) if ip.version == 4 else (str(ip), 0, 0)
         ips.append(ifaddr.IP(place, prefix, name))
-    return ifaddr.Adapter(name, name, ips)
+    return ifaddr.Adapter(name, about or name, ips)
 
 
 MACHINE = [
@@ -41,6 +45,44 @@ def test_the_address_of_the_usual_way_out_comes_first_and_virtual_ones_last() ->
         "2001:db8::3",
         "172.17.0.1",
     ]
+
+
+def test_the_local_ones_are_private_and_of_no_virtual_adapter() -> None:
+    assert [str(address.ip) for address in local_addresses()] == [
+        "192.168.7.9",
+        "10.1.2.3",
+        "169.254.3.3",
+    ]
+
+
+@pytest.mark.parametrize(
+    "distant",
+    [
+        adapter("tun0", "10.8.0.6/16"),
+        adapter("tailscale0", "100.101.1.1/10", "fd7a:115c:a1e0::1/48"),
+        adapter("{6E1B}", "10.9.0.2/16", about="TAP-Windows Adapter V9"),
+        adapter("{7A2C}", "172.20.0.1/20", about="Hyper-V Virtual Ethernet Adapter"),
+        adapter("eth0", "203.0.113.9/20", "2001:db8::3/64"),
+        adapter("eth0", "100.64.3.4/16"),
+        adapter("eth0", "10.0.0.5/32"),
+    ],
+    ids=lambda machine: machine.ips[0].ip,
+)
+def test_a_distant_network_is_not_local_even_where_it_is_the_way_out(
+    monkeypatch: pytest.MonkeyPatch, distant: ifaddr.Adapter
+) -> None:
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [distant])
+    monkeypatch.setattr(own, "_usual_address", lambda: distant.ips[0].ip)
+    assert own_addresses()
+    assert local_addresses() == []
+
+
+def test_an_address_of_ipv6_is_local_where_it_is_unique_local(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = adapter("eth0", "fe80::5/64", "fd12:3456::7/64", "2001:db8::3/64")
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [machine])
+    assert [str(address.ip) for address in local_addresses()] == ["fd12:3456::7"]
 
 
 def test_every_address_knows_its_network() -> None:

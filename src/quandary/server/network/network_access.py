@@ -1,8 +1,8 @@
 """Neighbours let in: a server for one machine listens to its network too, while somebody wants it.
 
-A socket is added for every address of this machine, and closed again; the others are not touched,
-so that no table notices. Only whoever is in the network of the address is let in: not the wide
-world, even where a router would bring it here.
+A socket is added for every local address of this machine, and closed again; the others are not
+touched, so that no table notices. Only whoever is in the network of the address is let in: not the
+wide world, unless a router brings it here under an address of that network.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ipaddress import ip_address
 from typing import Protocol
 
 from quandary.server.network.listening import CannotListen, address_of, listen
-from quandary.server.network.own_addresses import OwnAddress, addresses_for_guests, own_addresses
+from quandary.server.network.own_addresses import OwnAddress, addresses_for_guests, local_addresses
 from quandary.server.settings import Settings
 
 _log = logging.getLogger("quandary.network")
@@ -60,8 +60,8 @@ class NetworkAccess:
 
     @property
     def is_open(self) -> bool:
-        """Whether neighbours can connect."""
-        return bool(self._open) or not is_loopback(self._host)
+        """Whether neighbours can connect, at an address that this machine still has."""
+        return bool(self._reachable()) or not is_loopback(self._host)
 
     def addresses(self) -> list[str]:
         """Where neighbours find the page, the likeliest first."""
@@ -69,20 +69,20 @@ class NetworkAccess:
             return []
         if not self._open:
             return addresses_for_guests(self._host, self._wiring.port)
-        return [
-            address_of(own.ip, self._open[own][0][1])
-            for own in own_addresses()
-            if own in self._open
-        ]
+        return [address_of(own.ip, self._open[own][0][1]) for own in self._reachable()]
+
+    def _reachable(self) -> list[OwnAddress]:
+        """Where neighbours are let in: a network may have been left since."""
+        return [own for own in local_addresses() if own in self._open] if self._open else []
 
     def is_network_place(self, place: Place) -> bool:
         """Whether this is a place at which neighbours connect."""
         return place in {opened for opened, _ in self._open.values()}
 
     def open(self) -> None:
-        """Listen at every address this machine has now."""
+        """Listen at every local address this machine has now."""
         assert self._wiring is not None
-        present = own_addresses()
+        present = local_addresses()
         self._close([own for own in self._open if own not in present])
         for own in present:
             if own not in self._open:

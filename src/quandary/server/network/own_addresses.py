@@ -11,6 +11,7 @@ from ipaddress import (
     IPv6Network,
     ip_address,
     ip_interface,
+    ip_network,
 )
 from typing import NamedTuple
 
@@ -20,8 +21,20 @@ from quandary.server.network.listening import address_of
 
 NOWHERE = "192.0.2.1"
 """An address for examples (RFC 5737): the way there begins where every other does."""
-VIRTUAL = ("docker", "br-", "veth", "virbr", "vboxnet", "vmnet", "utun", "tun", "tap", "wg", "zt")
-"""Beginnings of the names of adapters behind which there is seldom a friend."""
+VIRTUAL = (
+    *("docker", "podman", "br-", "veth", "virbr", "vboxnet", "vmnet", "vnet", "bridge1"),
+    *("lxc", "lxd", "incus", "cni", "flannel", "cali", "cilium"),
+    *("utun", "tun", "tap", "wg", "zt", "feth", "tailscale", "ppp", "ipsec", "cscotun", "gpd"),
+    *("nordlynx", "proton", "mullvad", "wt0", "ham0"),
+)
+"""Beginnings of the names of adapters behind which there are containers, or a distant network."""
+VIRTUAL_WORDS = ("virtual", "vpn", "tunnel", "tap-windows", "wireguard", "tailscale", "zerotier")
+"""Words in the descriptions of such adapters, where the name is only a number (Windows)."""
+LOCAL = tuple(
+    ip_network(text)
+    for text in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7")
+)
+"""Networks of a home or an office, which the internet does not reach (RFC 1918, 3927, 4193)."""
 MOST = 6
 
 
@@ -33,19 +46,49 @@ class OwnAddress(NamedTuple):
 
 
 def own_addresses() -> list[OwnAddress]:
-    """Where neighbours reach this machine, the likeliest first."""
-    found: dict[OwnAddress, tuple[bool, ...]] = {}
-    first = _usual_address()
+    """Every address at which others reach this machine, the likeliest first."""
+    return _likeliest_first(_with_adapters())
+
+
+def local_addresses() -> list[OwnAddress]:
+    """Those in a network of a home or an office: no VPN, no containers, no public address."""
+    found = _with_adapters().items()
+    return _likeliest_first(
+        {own: False for own, virtual in found if not virtual and _is_local(own)}
+    )
+
+
+def _with_adapters() -> dict[OwnAddress, bool]:
+    """Every address a browser elsewhere can open, and whether its adapter is a virtual one."""
+    found: dict[OwnAddress, bool] = {}
     for adapter in ifaddr.get_adapters():
-        is_virtual = adapter.name.lower().startswith(VIRTUAL)
+        is_virtual = _is_virtual(adapter)
         for each in adapter.ips:
             text = each.ip if isinstance(each.ip, str) else each.ip[0]
             interface = ip_interface(f"{text}/{each.network_prefix}")
-            own = OwnAddress(interface.ip, interface.network)
-            if _is_for_neighbours(own.ip):
-                far = own.ip.is_link_local or not own.ip.is_private
-                found[own] = (str(own.ip) != first, is_virtual, own.ip.version == 6, far)
-    return sorted(found, key=lambda own: found[own])[:MOST]
+            if _is_for_neighbours(interface.ip):
+                found[OwnAddress(interface.ip, interface.network)] = is_virtual
+    return found
+
+
+def _likeliest_first(found: dict[OwnAddress, bool]) -> list[OwnAddress]:
+    usual = _usual_address()
+
+    def rank(own: OwnAddress) -> tuple[bool, ...]:
+        far = own.ip.is_link_local or not own.ip.is_private
+        return (str(own.ip) != usual, found[own], own.ip.version == 6, far)
+
+    return sorted(found, key=rank)[:MOST]
+
+
+def _is_virtual(adapter: ifaddr.Adapter) -> bool:
+    about = adapter.nice_name.lower()
+    return adapter.name.lower().startswith(VIRTUAL) or any(word in about for word in VIRTUAL_WORDS)
+
+
+def _is_local(own: OwnAddress) -> bool:
+    """Whether it has neighbours, and all of them are in the house."""
+    return own.network.num_addresses > 1 and any(own.ip in network for network in LOCAL)
 
 
 def _is_for_neighbours(ip: IPv4Address | IPv6Address) -> bool:

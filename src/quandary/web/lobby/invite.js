@@ -180,7 +180,7 @@ export function Way({ path, label, hasBox = false }) {
         }
       </div>
     </div>
-    ${network.value?.is_open ? h(LetInNow, {}) : null}
+    ${origin && network.value?.is_open ? h(LetInNow, {}) : null}
   `;
 }
 
