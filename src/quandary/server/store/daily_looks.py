@@ -20,11 +20,6 @@ class DailyLooks:
         self._tables: set[str] = set()
         self._unwritten: dict[str, float] = {}
 
-    @property
-    def are_unwritten(self) -> bool:
-        """Whether there is something to write."""
-        return bool(self._unwritten)
-
     def note(self, table: str, served: float) -> None:
         """Somebody has looked at a table in this second of service."""
         day = int(served // DAY)
@@ -34,7 +29,13 @@ class DailyLooks:
             self._tables.add(table)
             self._unwritten[table] = served
 
-    def write(self, connection: apsw.Connection) -> None:
-        """Write down what has not been written yet."""
+    def take_unwritten(self) -> list[tuple[float, str]]:
+        """What has not been written yet; whoever takes it writes it."""
         unwritten, self._unwritten = self._unwritten, {}
-        connection.executemany(_WRITE, [(served, table) for table, served in unwritten.items()])
+        return [(served, table) for table, served in unwritten.items()]
+
+
+def write_looks(connection: apsw.Connection, looks: list[tuple[float, str]]) -> None:
+    """Write down when tables were looked at."""
+    if looks:
+        connection.executemany(_WRITE, looks)

@@ -14,7 +14,7 @@ import apsw
 
 from quandary.server.store import deletion, played_games, quarantine, space
 from quandary.server.store.appending import Append
-from quandary.server.store.daily_looks import DailyLooks
+from quandary.server.store.daily_looks import DailyLooks, write_looks
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
 from quandary.server.store.file_watch import FileWatch
@@ -35,7 +35,7 @@ from quandary.server.table.played_game import KeptGame
 Found = TypeVar("Found")
 
 MOST_TOKENS = 64
-"""Of one seat, two for each device; whoever asks for more loses the oldest."""
+"""Of one seat when another is asked for, which ends the oldest. Each may have a successor."""
 _END_OLDEST = """DELETE FROM token WHERE digest IN (SELECT digest FROM token
     WHERE table_id = ? AND seat = ? ORDER BY used DESC LIMIT -1 OFFSET ?)"""
 _RENEW = """INSERT INTO token SELECT ?, ?, ?, ?, ?, ?, ?
@@ -87,11 +87,11 @@ class SqliteStore:
 
     async def note_service(self) -> None:
         """Count how long the database has been served; to be called every minute or so."""
-        advance = self.served.advance()
+        advance, looks = self.served.advance(), self._looks.take_unwritten()
 
         def work(connection: apsw.Connection) -> None:
             advance(connection)
-            self._looks.write(connection)
+            write_looks(connection, looks)
 
         await self.writer.write(work)
 
@@ -143,9 +143,10 @@ class SqliteStore:
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
         """Let a table be no more, unless it has been used just now; whether it is so."""
+        looks = self._looks.take_unwritten()
 
         def work(connection: apsw.Connection) -> bool:
-            self._looks.write(connection)
+            write_looks(connection, looks)
             return deletion.begin(connection, table, since)
 
         is_gone: bool = await self.writer.write(work)
@@ -264,8 +265,8 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what is queued and close."""
-        if self._looks.are_unwritten:
-            self.writer.put(self._looks.write)
+        if looks := self._looks.take_unwritten():
+            self.writer.put(lambda connection: write_looks(connection, looks))
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self.writer.stop)
         await loop.run_in_executor(self._reader, self._close_reader)

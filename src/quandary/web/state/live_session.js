@@ -6,13 +6,14 @@ import { TableSocket } from "../net/socket.js";
 import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { Consent } from "./consent.js";
+import { EarlierEvents } from "./earlier_events.js";
 import { FairDeal } from "./fair_deal.js";
 import { GameLog } from "./game_log.js";
 import { keptGuide, keptHints } from "./guided_tables.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./page_version.js";
 import { TableTalk } from "./table_talk.js";
-import { joinedViews, nameOf, withEarlier } from "./witnessed.js";
+import { isOthersDeed, joinedViews, nameOf } from "./witnessed.js";
 
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
@@ -23,8 +24,6 @@ import { joinedViews, nameOf, withEarlier } from "./witnessed.js";
  * @template T
  * @typedef {import("../vendor/preact.js").Signal<T>} Signal
  */
-
-const ASK_EVERY = 250;
 
 /** @implements {Session} */
 export class LiveSession {
@@ -53,8 +52,6 @@ export class LiveSession {
     this.clock = signal(null);
     /** How the players were called in this game; somebody may leave after it. @type {string[]} */
     this.names = [];
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.earlierTimer = undefined;
     this.talk = new TableTalk();
     this.log = new GameLog();
     this.watching = signal(0);
@@ -80,6 +77,7 @@ export class LiveSession {
     this.watchers = new Set();
     this.fairDeal = new FairDeal(this);
     this.consent = new Consent(this);
+    this.earlier = new EarlierEvents(this.views, (message) => this.socket.say(message));
     /** The newest update whose talk was heard: it does not wait in line. */
     this.heardSeq = 0;
     /** The view that lies open on this device; between two people's turns only what is public. */
@@ -108,7 +106,7 @@ export class LiveSession {
     /** @type {Pace<Update>} */
     this.pace = new Pace(
       (update) => this.takeUpdate(update),
-      (update) => this.isOthersDeed(update),
+      (update) => isOthersDeed(update, this.mySeats.peek(), this.views.peek()),
       (update) => this.consent.holds(update),
     );
     this.socket = new TableSocket(table, {
@@ -126,7 +124,7 @@ export class LiveSession {
   close() {
     this.socket.close();
     this.pace.close();
-    clearTimeout(this.earlierTimer);
+    this.earlier.close();
     this.watchers.clear();
   }
 
@@ -156,7 +154,7 @@ export class LiveSession {
       case "changed":
         return this.pace.hear(message);
       case "earlier":
-        return this.takeEarlier(message);
+        return this.earlier.take(message);
       case "presence":
         return this.takePresence(message);
       case "ack":
@@ -214,45 +212,7 @@ export class LiveSession {
     for (const watcher of this.watchers)
       watcher.after?.({ kind: "snapshot", seat: null }, undefined);
     this.fairDeal.help();
-    this.askEarlier();
-  }
-
-  /** Views hold the newest events only: what is missing is asked for, piece by piece. */
-  askEarlier() {
-    const lacking = Object.values(this.views.peek()).find((told) => told.left_out);
-    if (!lacking || this.earlierTimer !== undefined) return;
-    this.earlierTimer = setTimeout(() => {
-      this.earlierTimer = undefined;
-      const told = this.views.peek()[nameOf(lacking.seat)];
-      if (told?.left_out)
-        this.socket.say({ type: "ask_earlier", seat: told.seat, before: told.left_out });
-    }, ASK_EVERY);
-  }
-
-  /** @param {import("../protocol.js").Earlier} piece */
-  takeEarlier(piece) {
-    const told = this.views.peek()[nameOf(piece.seat)];
-    if (told)
-      this.views.value = {
-        ...this.views.peek(),
-        [nameOf(piece.seat)]: withEarlier(told, piece),
-      };
-    this.askEarlier();
-  }
-
-  /**
-   * Whether this is what another player did who was alone to act: worth a look of its own.
-   * @param {Update} update
-   */
-  isOthersDeed(update) {
-    if (
-      update.kind !== "acted" ||
-      update.seat === null ||
-      this.mySeats.peek().includes(update.seat ?? -1)
-    )
-      return false;
-    const asked = Object.values(this.views.peek())[0]?.view?.to_act ?? [];
-    return asked.length === 1 && asked[0] === update.seat;
+    this.earlier.ask();
   }
 
   /** A hidden choice at this device is another now: the views, and no entry of its own. @param {any} message */
@@ -300,7 +260,7 @@ export class LiveSession {
     const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
     for (const watcher of this.watchers) watcher.after?.(message, mine);
     this.fairDeal.help();
-    this.askEarlier();
+    this.earlier.ask();
   }
 
   /** Somebody shows another name. @param {Update} update */

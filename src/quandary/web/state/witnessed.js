@@ -47,3 +47,15 @@ export function withEarlier(told, piece) {
   const events = [...piece.events, ...view.events];
   return { ...told, view: { ...view, events }, left_out: piece.start };
 }
+
+/**
+ * Whether this is what another player did who was alone to act: worth a look of its own.
+ * @param {import("../protocol.js").Update} update
+ * @param {number[]} mySeats
+ * @param {Record<string, SeatView>} views
+ */
+export function isOthersDeed({ kind, seat }, mySeats, views) {
+  if (kind !== "acted" || seat == null || mySeats.includes(seat)) return false;
+  const asked = Object.values(views)[0]?.view?.to_act ?? [];
+  return asked.length === 1 && asked[0] === seat;
+}
