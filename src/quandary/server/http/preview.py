@@ -16,10 +16,10 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 
 from quandary.server.http.guard import is_own_name
-from quandary.server.http.routes import may_look
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.room.lobby import Lobby
 from quandary.server.settings import Settings
+from quandary.server.table.access import may_look
 from quandary.words import text
 
 ROOM_SECONDS = 0.5
@@ -34,11 +34,19 @@ def previews(lobby: Lobby, settings: Settings, base: str) -> Preview:
     """Makes the previews of a server; `base` is where its files are."""
 
     async def preview(request: Request, language: str) -> str:
-        is_table = request.url.path.startswith("/t/")
-        game = await _game_of(lobby, request.path_params["table"]) if is_table else None
+        table = _table_of(request)
+        game = None if table is None else await _game_of(lobby, table)
         return write_preview(language, game, _origin_of(request, settings), base)
 
     return preview
+
+
+def _table_of(request: Request) -> str | None:
+    """The table that is asked for; an address below `/t/` that leads nowhere names none."""
+    if not request.url.path.startswith("/t/"):
+        return None
+    table: str | None = request.path_params.get("table")
+    return table
 
 
 async def _game_of(lobby: Lobby, table: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from copy import copy
 from typing import Any
 
@@ -30,6 +30,7 @@ from quandary.server.protocol.json_body import Wish, decode_body
 from quandary.server.records import jobs
 from quandary.server.room.identity import COOKIE, COOKIE_SECONDS, new_id
 from quandary.server.room.room import Room
+from quandary.server.table.access import may_look
 from quandary.server.table.broadcast import table_info
 from quandary.server.table.state import TableState
 from quandary.table.record import write_record
@@ -52,14 +53,6 @@ async def read_bytes(request: Request, most: int) -> bytes:
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
     """The wish in a request's body."""
     return decode_body(await read_bytes(request, MOST_BODY_BYTES), kind)
-
-
-def may_look(state: TableState, guests: Set[str], *, is_past: bool) -> bool:
-    """Whether whoever shows to be these may know of a table, or of what was played there."""
-    if state.settings.spectators or guests & (state.guests() | state.past_players):
-        return True
-    is_free = any(place.kind == "free" for place in state.places) and not state.is_playing
-    return is_free and not is_past
 
 
 class Routes:

@@ -139,7 +139,7 @@ class Lobby:
         return [t for t in tables if any(seat.kind == "free" for seat in t.seats)]
 
     async def games_of(self, guest: str | None) -> list[PlayedGame]:
-        """Games that a guest has played to their end, newest first."""
+        """Games that a guest has played, to their end or until they were ended, newest first."""
         return read_games(await self.store.games_of(guest, LISTED)) if guest else []
 
     async def _summary(self, row: Listed, guest: str | None) -> TableSummary | None:
