@@ -143,6 +143,17 @@ class House:
         """A visitor's pings stay unanswered, or are answered again."""
         note = self.room_at_hand().note_silence
         self.loop.run_inside(note, visitor, is_silent, context=self._context)
+        self.finish()
+
+    def tell_presence(self) -> None:
+        """Everybody is told who is here."""
+        self.loop.run_inside(self.room_at_hand().tell_presence, context=self._context)
+        self.finish()
+
+    def finish(self) -> None:
+        """Let the room do what it has been asked for."""
+        actor = self.room_at_hand()._actor
+        self.loop.run_until(lambda: actor.is_idle)
 
     def say(self, visitor: Visitor, kind: type[Any], seat: int, **more: Any) -> dict[str, Any]:
         """A command and its answer."""

@@ -1,6 +1,7 @@
 """An actor: one thing at a time, in order, and nobody left waiting when it ends."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -24,6 +25,27 @@ def run(work: Callable[[Actor, list[str]], Awaitable[Any]]) -> Any:
             await asyncio.wait_for(actor.stop(), 5)
 
     return asyncio.run(inside())
+
+
+def test_a_job_that_nobody_waits_for_has_its_turn_or_is_dropped_quietly() -> None:
+    async def work(actor: Actor, log: list[str]) -> list[str]:
+        complaints: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: complaints.append(told))
+
+        async def job(name: str) -> None:
+            log.append(name)
+
+        actor.post(partial(job, "posted"))
+        await actor.do(partial(job, "waited for"))
+        actor.post(partial(job, "too late"))
+        actor.break_off()
+        actor.post(partial(job, "much too late"))
+        await asyncio.sleep(0)
+        gc.collect()
+        assert complaints == []
+        return log
+
+    assert run(work) == ["posted", "waited for"]
 
 
 def test_jobs_are_done_one_after_the_other_in_the_order_they_came() -> None:

@@ -43,6 +43,6 @@ def test_everybody_is_told_which_bots_play_below_their_level_and_when_that_is_ov
     for visitor in (ann, watcher):
         assert visitor.line.last("presence")["simpler"] == [2, 3]
     bots.is_warming = False
-    house.loop.run_inside(house.room_at_hand().tell_presence)
+    house.tell_presence()
     for visitor in (ann, watcher):
         assert visitor.line.last("presence")["simpler"] == []

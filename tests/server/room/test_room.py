@@ -266,6 +266,22 @@ def test_the_silence_of_a_connection_that_was_replaced_is_nobodys() -> None:
     assert len(ann.line.messages) == told
 
 
+@pytest.mark.parametrize("is_silence", [True, False])
+def test_presence_is_told_after_what_the_room_is_still_busy_with(is_silence: bool) -> None:
+    house = House(quando(start=False))
+    ann, ben = house.come(0), house.come(1)
+    room, before, told = house.room, house.room.state.client_seq, len(ben.line.messages)
+    house.start(room.handle(ann, Leave(new_cmd_id(), 0)))
+    house.loop.run_until(lambda: room.state.client_seq > before)
+    assert len(ben.line.messages) == told, "the room still ends the tokens of the seat"
+    if is_silence:
+        house.note_silence(ben, True)
+    else:
+        house.tell_presence()
+    *updates, presence = ben.line.kinds()[told:]
+    assert (set(updates), presence) == ({"update"}, "presence")
+
+
 # The end of a room
 
 

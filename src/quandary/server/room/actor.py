@@ -46,6 +46,13 @@ class Actor:
         self._jobs.put_nowait((job, future))
         return await future
 
+    def post(self, job: Callable[[], Awaitable[object]]) -> None:
+        """Do something when its turn comes, if the actor lives to see it; nobody waits for it."""
+        if not self.is_stopped:
+            future = asyncio.get_running_loop().create_future()
+            future.add_done_callback(asyncio.Future.exception)  # Else asyncio complains of it.
+            self._jobs.put_nowait((job, future))
+
     async def stop(self) -> None:
         """Take nothing more, and finish what has been asked for."""
         if not self.is_stopped:

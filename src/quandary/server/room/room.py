@@ -240,7 +240,7 @@ class Room:
                 self.timers.note_arrival()
             self.connections.come(connection)
             self._tell_all(await self._record(note_returns(self.state, connection.seats), None))
-            self.tell_presence()
+            self._tell_presence()
             await self._go_on()
 
         await self._actor.do(job)
@@ -252,7 +252,7 @@ class Room:
             if connection in self.connections:
                 self.timers.note_people()
                 del self.connections[connection]
-                self.tell_presence()
+                self._tell_presence()
                 self.timers.set()
 
         with suppress(CommandRefused):
@@ -260,10 +260,14 @@ class Room:
 
     def note_silence(self, connection: Connection, is_silent: bool) -> None:
         """A client does not answer any more, or does again: the others see it at once."""
-        if connection in self.connections and not self.is_stopped:
-            connection.is_silent = is_silent
-            self.tell_presence()
-            self.timers.set()
+
+        async def job() -> None:
+            if connection in self.connections:
+                connection.is_silent = is_silent
+                self._tell_presence()
+                self.timers.set()
+
+        self._actor.post(job)
 
     async def resume(self, connection: Connection, seq: int) -> None:
         """Tell a client what it missed after `seq`, and everything from now on."""
@@ -305,6 +309,13 @@ class Room:
         return encode(Presence(self.present(), self.connections.watchers(), clock, simpler))
 
     def tell_presence(self) -> None:
-        """Tell everybody who is here, and how the bots are."""
+        """Tell everybody who is here, and how the bots are, when the room's turn comes."""
+
+        async def job() -> None:
+            self._tell_presence()
+
+        self._actor.post(job)
+
+    def _tell_presence(self) -> None:
         data = self._presence()
         self.connections.tell(lambda _: [data])

@@ -44,9 +44,19 @@ export class Consent {
     this.session.pace.goOn();
   }
 
-  /** What was agreed to has begun. */
+  /** What was agreed to has begun, or there is nothing to agree to any more. */
   end() {
     this.isGiven = false;
     this.waiting.value = null;
+  }
+
+  /** Consent is for one beginning: a deal, or a game that ends without one. @param {Update} update */
+  noteUpdate(update) {
+    if (update.kind === "deal_made" || update.kind === "game_ended") this.end();
+  }
+
+  /** Who asked for a game that can't begin has not agreed to a later one. @param {{ asked?: any }} why */
+  noteRefusal(why) {
+    if (why.asked?.type === "start") this.end();
   }
 }

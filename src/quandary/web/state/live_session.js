@@ -163,6 +163,7 @@ export class LiveSession {
       case "refused":
         this.isBusy.value = false;
         if (message.asked?.type === "ready" || message.asked?.type === "reveal") return undefined;
+        this.consent.noteRefusal(message);
         for (const watcher of this.watchers) watcher.refused?.(message);
         return undefined;
       case "linked":
@@ -242,7 +243,7 @@ export class LiveSession {
       if (message.kind === "renamed") this.takeName(message);
       if (message.table) this.info.value = message.table;
       if (message.kind === "game_started") this.beginGame();
-      if (message.kind === "deal_made") this.consent.end();
+      this.consent.noteUpdate(message);
       const told = (message.seats ?? []).filter(
         (seat) => seat.view !== null || message.kind === "game_started",
       );
