@@ -34,6 +34,8 @@ class Company:
 
     here: dict[int, Member] = field(default_factory=dict)
     gone: list[Member] = field(default_factory=list)
+    several: list[str] = field(default_factory=list)
+    """Guests who have sat on two seats at once."""
 
     def note(self, body: dict[str, Any]) -> None:
         """Take in one entry of the log."""
@@ -69,9 +71,14 @@ class Company:
         while emblem in {member.emblem for member in self.here.values()}:
             emblem = (emblem + 1) % EMBLEMS
         member = Member(name, guest, emblem)
-        before = [gone for gone in self.gone if gone.guest == guest and gone.name == name]
-        if guest is not None and not before:
-            before = [gone for gone in self.gone if gone.guest == guest]
+        if guest is not None and guest in [other.guest for other in self.here.values()]:
+            self.several.append(guest)
+        goes_by_name = guest is None or guest in self.several
+        before = [
+            gone
+            for gone in self.gone
+            if gone.guest == guest and (gone.name == name or not goes_by_name)
+        ]
         if before:
             old = before[0]
             self.gone = [gone for gone in self.gone if gone is not old]

@@ -76,14 +76,23 @@ def test_whoever_is_removed_from_a_game_leaves_the_bot_nothing() -> None:
 
 
 def test_several_at_one_device_are_told_apart_by_their_names() -> None:
+    table = played()
+    ann = rows(table.state)[0]
+    table.take(log_entries.SeatFreed(1, by_host=False))
+    table.take(log_entries.PersonSat(1, "Bea", "guest-a"))
+    for seat in (1, 0):
+        table.take(log_entries.SeatFreed(seat, by_host=False))
+    table.take(log_entries.PersonSat(0, "Cem", "guest-a"))
+    assert table.state.places[0].played.games == 0, "a newcomer on the device of Ann and Bea"
+    table.take(log_entries.PersonSat(1, "Ann", "guest-a"))
+    assert rows(table.state)[0] == EveningRow("Ann", 1, ann.games, ann.won, ann.points)
+
+
+def test_a_name_on_another_device_is_somebody_else() -> None:
     evening = Evening()
-    for name, won in (("Ann", 3), ("Ben", 5)):
-        evening.part_with(Place("person", name, "one device", played=GamesPlayed(9, won, 0)))
-    ben = Place("person", "Ben", "one device")
-    evening.welcome(ben)
-    assert ben.played.won == 5
+    evening.part_with(Place("person", "Ben", "one device", played=GamesPlayed(9, 5, 0)))
     other = Place("person", "Ben", "another device")
-    evening.welcome(other)
+    evening.welcome(other, [])
     assert other.played.games == 0
 
 
@@ -91,8 +100,8 @@ def test_a_bot_is_known_by_its_name_alone() -> None:
     evening = Evening()
     evening.part_with(Place("bot", "Wren", level="gentle", played=GamesPlayed(2, 1, 7)))
     ibis, wren = Place("bot", "Ibis", level="gentle"), Place("bot", "Wren", level="sharp")
-    evening.welcome(ibis)
-    evening.welcome(wren)
+    evening.welcome(ibis, [])
+    evening.welcome(wren, [ibis])
     assert (ibis.played.games, wren.played.games) == (0, 2)
 
 

@@ -25,6 +25,8 @@ class Evening:
     """What was played is kept with the places; here is what those who left have played."""
 
     departed: list[Departed] = field(default_factory=list)
+    shared: set[str] = field(default_factory=set)
+    """Guests behind whom there are several people, with one device."""
 
     def part_with(self, place: Place) -> None:
         """Somebody leaves a place."""
@@ -32,16 +34,17 @@ class Evening:
             self.departed.append(Departed(place.name, place.guest, place.played))
             del self.departed[:-MOST_DEPARTED]
 
-    def welcome(self, place: Place) -> None:
+    def welcome(self, place: Place, others: Iterable[Place]) -> None:
         """Somebody takes a place: who was here before goes on from there.
 
-        A person is known by their guest, and by their name where several share a device; a bot
-        by its name alone.
+        A person is known by their guest, under whatever name; on a device that has held two
+        places at once only by guest and name. A bot is known by its name alone.
         """
+        if place.guest is not None and any(other.guest == place.guest for other in others):
+            self.shared.add(place.guest)
         known = [gone for gone in self.departed if gone.guest == place.guest]
-        if place.guest is None:
+        if place.guest is None or place.guest in self.shared:
             known = [gone for gone in known if gone.name == place.name]
-        known.sort(key=lambda gone: gone.name != place.name)
         if known:
             self.departed.remove(known[0])
             place.played = known[0].played

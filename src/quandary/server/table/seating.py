@@ -75,9 +75,10 @@ class Seating:
 
     def _take(self, seat: int, place: Place) -> None:
         self.evening.part_with(self.places[seat])
-        others = (other.emblem for n, other in enumerate(self.places) if n != seat)
-        place.emblem = choose_emblem(place.guest or f"bot {place.name}", others)
-        self.evening.welcome(place)
+        others = [other for n, other in enumerate(self.places) if n != seat]
+        emblems = (other.emblem for other in others)
+        place.emblem = choose_emblem(place.guest or f"bot {place.name}", emblems)
+        self.evening.welcome(place, others)
         self.places[seat] = place
 
     def _free(self, seat: int, *, by_host: bool) -> None:
