@@ -58,9 +58,12 @@ class RightfulPlayers:
         return client
 
     async def state(self) -> Any:
-        """Both tables as everybody may see them."""
+        """Both tables as everybody may see them, but for emblems: another person has another."""
         tables = (self.table, self.other_table)
-        return [await self.ann.ask("GET", f"/api/tables/{table}") for table in tables]
+        shown = [await self.ann.ask("GET", f"/api/tables/{table}") for table in tables]
+        for seat in (seat for table in shown for seat in table["seats"]):
+            del seat["emblem"]
+        return shown
 
     async def harm_since(self, before: Any) -> list[str]:
         """What is not as it was."""
