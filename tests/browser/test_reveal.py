@@ -45,8 +45,8 @@ def test_without_motion_they_lie_open_at_once(new_page: NewPage) -> None:
 
 
 def test_a_press_shows_the_scores(new_page: NewPage) -> None:
-    page = new_page(moves=True, tempo=0.5, name="Ada")
-    make_table(page, "quando", 4, level="steady", options={"target": 100})
+    page = new_page(moves=True, tempo=2, name="Ada")
+    make_table(page, "quando", 6, level="steady", options={"target": 100})
     playing_quando.wait_for_something(page)
     page.evaluate(WATCH)
     for _ in range(200):
@@ -58,4 +58,6 @@ def test_a_press_shows_the_scores(new_page: NewPage) -> None:
         pytest.fail("no round was over")
     page.keyboard.press("Shift")
     expect(page.locator(".quando .end")).to_be_visible()
-    assert page.evaluate("window.seen.slice(-2)") == [1, "scores"]
+    opened, last = page.evaluate("window.seen.slice(-2)")
+    assert last == "scores"
+    assert opened < 5  # of the five others' hands

@@ -183,9 +183,8 @@ def test_a_cut_connection_keeps_the_choice_and_comes_back(new_page: NewPage) -> 
 def test_the_log_is_whole_though_a_reload_brings_only_the_newest(new_page: NewPage) -> None:
     page = new_page()
     make_table(page, "quando", 2, options={"target": 500})
-    for asked in ("play", "draw") * 3:
-        assert wait_for_something(page) == asked
-        answer(page, asked)
+    for _ in range(6):
+        answer(page, wait_for_something(page))
     wait_for_something(page)
     shown = log_lines(page)
     assert len(shown) > 6
