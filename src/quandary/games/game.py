@@ -79,9 +79,8 @@ def _no_turn_id(state: object) -> None:
     """Players act one after the other, so a turn needs no name of its own."""
 
 
-def _no_facts(state: object) -> Plain:
+def _no_facts(state: object) -> None:
     """Screens can show the game without knowing what follows from the rules."""
-    return {}
 
 
 def _one_way_up(card: CardT) -> tuple[CardT, ...]:
@@ -131,14 +130,15 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
 
     # who may see what
     view_types: ModuleType | None = None
-    """The module with the shapes of `View`, `WitnessedEvent` and `Facts`, for other clients."""
+    """The module with the shapes of `View`, `WitnessedEvent` and, if there are any, `Facts`."""
     redact: Callable[[EventT, Seat | None], Plain]
     remember: Callable[[Iterable[Plain]], Plain]
     note: Callable[[Plain, Plain], None]
     recall: Callable[[Plain], Plain]
     view_from: Callable[[StateT, Seat | None, list[Plain], Plain], Plain]
     public_facts: Callable[[StateT], Plain] = _no_facts
-    """What follows, by the rules, from what everybody sees: for screens that know no rules."""
+    """What follows, by the rules, from what everybody sees, for screens that know no rules; or
+    nothing."""
     write_seat_action: Callable[[StateT, Seat, ActionT], str]
     read_seat_action: Callable[[StateT, Seat, str], ActionT]
 

@@ -521,7 +521,7 @@ export interface ReplayedStep {
   /** Every hand as its holder saw it: the game is over, and its record holds all cards. */
   hands: any[][];
   /** What follows from the view by the rules, as in a seat's view at a live table. */
-  facts: Record<string, any>;
+  facts: Record<string, any> | null;
 }
 
 /** One deal of a record, step by step. */

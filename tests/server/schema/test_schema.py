@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 
 from drills.shared.client import Guest
+from quandary.games import quando
 from quandary.server.schema.files import PROJECT, stale_files, write_files
+from quandary.server.schema.json_schema import messages_schema, views_schema
 from quandary.server.schema.parts import INCOMING, OUTGOING, tag_of
+from quandary.server.schema.typescript import protocol
 from quandary.server.settings import Settings
 from tests.server.fitting import fits
 from tests.server.playing import play_to_the_end
@@ -38,6 +41,14 @@ def test_a_stale_file_is_noticed_and_written_again(tmp_path: Path) -> None:
     (tmp_path / written[0]).write_text("{}")
     assert stale_files(tmp_path) == [written[0]]
     assert write_files(tmp_path) == [written[0]]
+
+
+def test_a_game_may_have_views_without_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(quando.view_types, "Facts")
+    assert "QuandoFacts" not in views_schema()["$defs"]
+    facts = messages_schema()["$defs"]["SeatView"]["properties"]["facts"]
+    assert facts["anyOf"] == [{"$ref": "views.json#/$defs/Play5211Facts"}, {"type": "null"}]
+    assert "QuandoFacts" not in protocol()
 
 
 def test_every_message_has_its_own_type() -> None:

@@ -150,7 +150,7 @@ class ReplayedStep(Struct):
     """What that seat witnessed in this step; those of all steps so far belong into the view."""
     hands: list[list[Any]]
     """Every hand as its holder saw it: the game is over, and its record holds all cards."""
-    facts: dict[str, Any]
+    facts: dict[str, Any] | None
     """What follows from the view by the rules, as in a seat's view at a live table."""
 
 

@@ -13,11 +13,11 @@ from quandary.games import GAMES
 from quandary.server.protocol.fields import GAMES_PART
 from quandary.server.schema.comments import comments_in
 from quandary.server.schema.parts import (
-    GAME_TYPES,
     HTTP,
     INCOMING,
     MODULES,
     OUTGOING,
+    game_types,
     view_types,
 )
 
@@ -48,8 +48,7 @@ def _with_games(schema: Any) -> Any:
 def _of_games(part: str) -> Schema:
     if part == "id":
         return {"enum": sorted(GAMES)}
-    kind = GAME_TYPES[part]
-    refs: list[Schema] = [{"$ref": f"views.json#/$defs/{name}{kind}"} for name in view_types()]
+    refs: list[Schema] = [{"$ref": f"views.json#/$defs/{name}"} for name in game_types(part)]
     return {"anyOf": refs if part == "event" else [*refs, {"type": "null"}]}
 
 
@@ -95,8 +94,8 @@ def _one_of(types: Sequence[type], text: str) -> Schema:
 def views_schema() -> Schema:
     """`views.json`: what a viewer of each game is told."""
     definitions: Schema = {}
-    for prefix, witness in view_types().items():
-        definitions |= _views_of(prefix, witness)
+    for prefix, module in view_types().items():
+        definitions |= _views_of(prefix, module)
     views = [{"$ref": f"#/$defs/{prefix}View"} for prefix in view_types()]
     return {
         "$schema": DIALECT,
@@ -106,17 +105,16 @@ def views_schema() -> Schema:
     }
 
 
-def _views_of(prefix: str, witness: ModuleType) -> Schema:
+def _views_of(prefix: str, module: ModuleType) -> Schema:
     """A union of dictionaries is beyond msgspec; so the view's events are put in afterwards."""
-    events = get_args(witness.WitnessedEvent)
-    hints = get_type_hints(witness.View) | {"events": list[Any]}
+    events = get_args(module.WitnessedEvent)
+    facts = (module.Facts,) if hasattr(module, "Facts") else ()
+    hints = get_type_hints(module.View) | {"events": list[Any]}
     view = TypedDict("View", hints)  # type: ignore[misc]
-    view.__doc__ = witness.View.__doc__
+    view.__doc__ = module.View.__doc__
     template = f"#/$defs/{prefix}{{name}}"
-    _, components = msgspec.json.schema_components(
-        (view, witness.Facts, *events), ref_template=template
-    )
-    describe(components, witness)
+    _, components = msgspec.json.schema_components((view, *facts, *events), ref_template=template)
+    describe(components, module)
     refs = [{"$ref": template.format(name=event.__name__)} for event in events]
     components["WitnessedEvent"] = {"oneOf": refs}
     items = {"$ref": template.format(name="WitnessedEvent")}

@@ -39,6 +39,12 @@ def view_types() -> dict[str, ModuleType]:
     return {module.__name__.split(".")[-2].capitalize(): module for module in modules}
 
 
+def game_types(part: str) -> list[str]:
+    """What a part of a message is in each game that has one: facts are left to the game."""
+    kind = GAME_TYPES[part]
+    return [prefix + kind for prefix, module in view_types().items() if hasattr(module, kind)]
+
+
 def tag_of(message: type[Struct]) -> str:
     """The `type` of a message."""
     return str(message.__struct_config__.tag)

@@ -25,7 +25,7 @@ from quandary.server.protocol.fields import GAMES_PART
 from quandary.server.protocol.incoming import Command, Incoming
 from quandary.server.protocol.outgoing import CLOSE_CODES, Outgoing
 from quandary.server.schema.comments import comments_in
-from quandary.server.schema.parts import GAME_TYPES, MODULES, is_from_client, tag_of, view_types
+from quandary.server.schema.parts import MODULES, game_types, is_from_client, tag_of, view_types
 
 HEAD = """\
 // Types of every message, view and event.
@@ -41,9 +41,9 @@ def protocol() -> str:
     for module in MODULES:
         parts += known.aliases_of(module)
     parts += [*_structs(known), _close_codes()]
-    for prefix, witness in view_types().items():
-        parts += known.aliases_of(witness, prefix)
-        parts += [_interface(known, kind, prefix + kind.__name__) for kind in _dicts(witness)]
+    for prefix, module in view_types().items():
+        parts += known.aliases_of(module, prefix)
+        parts += [_interface(known, kind, prefix + kind.__name__) for kind in _dicts(module)]
     return "\n".join(parts)
 
 
@@ -98,7 +98,7 @@ def _of_games(part: str) -> str:
     """A type that depends on which games are registered."""
     if part == "id":
         return " | ".join(f'"{game}"' for game in GAMES)
-    names = [name + GAME_TYPES[part] for name in view_types()]
+    names = game_types(part)
     return " | ".join(names if part == "event" else [*names, "null"])
 
 
@@ -118,8 +118,8 @@ def _structs(known: Known) -> Iterator[str]:
                 yield _interface(known, value, value.__name__)
 
 
-def _dicts(witness: ModuleType) -> list[type]:
-    return [value for value in vars(witness).values() if is_typeddict(value)]
+def _dicts(module: ModuleType) -> list[type]:
+    return [value for value in vars(module).values() if is_typeddict(value)]
 
 
 def _interface(known: Known, kind: type, name: str) -> str:
