@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from quandary import __version__
 from quandary.cli import main
+from quandary.commands import files
 
 
 def test_the_version_needs_no_game() -> None:
@@ -76,6 +78,24 @@ def test_files_names_every_place_and_how_to_empty_it(
     assert str(cache) in out
     assert f"{tmp_path / 'packages'}: the packages that Quandary needs (nothing yet)" in out
     assert out.endswith(f"rm -r '{data}'\n")
+
+
+def test_files_names_a_folder_once_and_how_to_remove_it_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    data = tmp_path / "Ann's data"
+    data.mkdir()
+    (tmp_path / "quandary").symlink_to(data)
+    monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr("quandary.system.data_folder.data_folder", lambda _: data)
+    cache = tmp_path / "quandary"
+    monkeypatch.setattr("quandary.system.cache_folder.cache_folder", lambda _: cache)
+    monkeypatch.setenv("QUANDARY_VENV", str(tmp_path / "packages"))
+    assert main(["files"]) == 0
+    out = capsys.readouterr().out
+    assert f"{data}: tables of your server" in out
+    assert "arena; the strong bots" in out
+    assert out.endswith(f"PowerShell: Remove-Item -Recurse '{tmp_path}/Ann''s data'\n")
 
 
 def test_bench_rules_as_a_table_and_as_json(capsys: Any) -> None:

@@ -41,13 +41,19 @@ def add_to(commands: Commands) -> None:
 
 def _back_up(options: argparse.Namespace) -> int:
     from quandary.server.store.backup import back_up, database_at
-    from quandary.server.store.backup_folder import back_up_into, is_folder, read_keep
+    from quandary.server.store.backup_folder import (
+        back_up_into,
+        is_folder,
+        read_keep,
+        refuse_force,
+    )
 
     source = database_at(Path(options.place))
 
     def back_up_as_said() -> Copied:
         keep = read_keep(options.keep, options.file)
         if is_folder(options.file):
+            refuse_force(options.force, options.file)
             return back_up_into(source, Path(options.file), keep)
         return back_up(source, Path(options.file), force=options.force)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from quandary.commands.command import Commands
@@ -25,20 +27,41 @@ def _files(_: argparse.Namespace) -> int:
     from quandary.system.command_name import LAUNCHER
     from quandary.system.data_folder import data_folder
 
-    places = {
-        data_folder(os.environ): "tables of your server, games played in the terminal, arena",
-        cache_folder(os.environ): "the strong bots, compiled for this machine",
-    }
+    places = [
+        (data_folder(os.environ), "tables of your server, games played in the terminal, arena"),
+        (cache_folder(os.environ), "the strong bots, compiled for this machine"),
+    ]
     if LAUNCHER.is_file():
         environment = os.environ.get("QUANDARY_VENV") or LAUNCHER.with_name(".venv")
-        places[Path(environment)] = "the packages that Quandary needs"
-    for folder, about in places.items():
-        print(f"{folder}: {about} ({_size(folder)})")
+        places.append((Path(environment), "the packages that Quandary needs"))
+    folders = _join_same(places)
+    for folder, about in folders.items():
+        print(f"{folder}: {'; '.join(about)} ({_size(folder)})")
     print("and in your browser: settings, and the keys to your seats, as site data")
-    present = [shlex.quote(str(folder)) for folder in places if folder.exists()]
+    present = [str(folder) for folder in folders if folder.exists()]
     if present:
-        print(f"To remove it, stop the server and type: rm -r {' '.join(present)}")
+        print(f"To remove it, stop the server and {_how_to_remove(present)}")
     return 0
+
+
+def _join_same(places: Iterable[tuple[Path, str]]) -> dict[Path, list[str]]:
+    """Each folder once, with all that is in it: on Windows data and cache are one."""
+    folders: dict[Path, list[str]] = {}
+    for folder, about in places:
+        same = next((known for known in folders if _is_same(known, folder)), folder)
+        folders.setdefault(same, []).append(about)
+    return folders
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    return one == other or (one.exists() and other.exists() and one.samefile(other))
+
+
+def _how_to_remove(folders: Sequence[str]) -> str:
+    if sys.platform == "win32":
+        quoted = ["'" + folder.replace("'", "''") + "'" for folder in folders]
+        return f"type in PowerShell: Remove-Item -Recurse {', '.join(quoted)}"
+    return f"type: rm -r {' '.join(map(shlex.quote, folders))}"
 
 
 def _size(folder: Path) -> str:

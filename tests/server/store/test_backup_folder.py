@@ -121,3 +121,12 @@ def test_keep_wants_a_folder_and_a_number(
     assert why in err
     assert err.count("\n") == 1
     assert not (tmp_path / target).exists()
+
+
+def test_force_wants_a_file(tables: Path, tmp_path: Path, capsys: Any) -> None:
+    folder = tmp_path / "nightly"
+    assert back_up(tables, folder, "--force") == 2
+    assert (
+        capsys.readouterr().err == f"--force is for a file, and {folder} is a folder of backups\n"
+    )
+    assert not folder.exists()

@@ -40,6 +40,12 @@ def read_keep(text: str | None, path: str) -> int | None:
     return int(text)
 
 
+def refuse_force(force: bool, folder: str) -> None:
+    """Nothing in a folder is ever replaced; raises `UnusableDatabase` if that is asked for."""
+    if force:
+        raise UnusableDatabase(f"--force is for a file, and {folder} is a folder of backups")
+
+
 def back_up_into(database: Path, folder: Path, keep: int | None = None) -> Copied:
     """Copy a database to a new file in the folder, which is made if it is missing.
 
