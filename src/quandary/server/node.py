@@ -43,7 +43,7 @@ class Node:
         self.connections: Connections | None = None
         """Where the server has a wire; tests may have none."""
         self.network: NetworkAccess | None = None
-        """The same."""
+        """Whether neighbours may connect, where the server has a wire."""
 
     @classmethod
     async def start(cls, settings: Settings) -> Node:

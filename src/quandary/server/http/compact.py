@@ -14,7 +14,11 @@ INDENTATION = re.compile(rb"(?m)^[ ]+")
 
 
 def compact_script(text: bytes) -> bytes:
-    """JavaScript without what only its readers need. No text of ours has a line like a comment."""
+    """JavaScript without what only its readers need.
+
+    Templates of several lines lose their indentation, too; htm drops it anyway. No text of ours
+    has a line like a comment.
+    """
     return INDENTATION.sub(b"", LINE_COMMENT.sub(b"", COMMENT.sub(b"", text)))
 
 
