@@ -79,6 +79,7 @@ def test_q22_to_q24_a_round_counts_what_its_open_hands_count(setting: Setting) -
         winners = [seat for seat in setting.seats if totals[seat] == min(totals)]
         assert setting.game.game_result(state) == (tuple(totals), tuple(winners))
         assert last_event(events, of_quando.GameOver).winners == tuple(winners)
+        assert setting.game.ranks(state) == tuple(sorted(totals).index(own) + 1 for own in totals)
 
 
 @pytest.mark.parametrize("setting", [*PLAY5211, *LONG_5211], ids=str)
@@ -117,3 +118,14 @@ def test_f6_to_f17_a_round_counts_what_was_revealed(setting: Setting) -> None:
         winners = tuple(seat for seat in setting.seats if ranks[seat] == max(ranks))
         assert setting.game.game_result(state) == (tuple(totals), winners)
         assert last_event(events, of_5211.GameOver).winners == winners
+        best_first = sorted(ranks, reverse=True)
+        assert setting.game.ranks(state) == tuple(best_first.index(own) + 1 for own in ranks)
+
+
+def test_the_winners_are_those_who_came_in_first(setting: Setting) -> None:
+    for seed in range(3):
+        *_, last = walk(setting, f"ranks {seed}")
+        ranks = setting.game.ranks(last.step.state)
+        first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        assert first == setting.game.game_result(last.step.state).winners
+        assert len(ranks) == setting.players

@@ -45,8 +45,8 @@ class PlayedTable:
         self.take(log_entries.BotSat(2, "Heron", "steady"))
         self.take(log_entries.GameStarted(0))
 
-    def take(self, body: log_entries.AnyBody) -> None:
-        entry = Entry(self.state.seq + 1, 1.0, None, body)
+    def take(self, body: log_entries.AnyBody, at: float = 1.0) -> None:
+        entry = Entry(self.state.seq + 1, at, None, body)
         self.entries.append(entry)
         self.state.apply(entry)
 

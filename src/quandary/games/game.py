@@ -127,6 +127,8 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     deal_result: Callable[[StateT], DealResult]
     deal_details: Callable[[StateT, Sequence[EventT]], dict[str, Any]]
     game_result: Callable[[StateT], GameResult]
+    ranks: Callable[[StateT], tuple[int, ...]]
+    """Who came in where, by seat, from 1; those whom the rules hold equal share a rank."""
 
     # who may see what
     view_types: ModuleType | None = None

@@ -470,6 +470,8 @@ export interface PlayedGame {
   is_over: boolean;
   totals: number[];
   winners: number[];
+  /** The place that each seat came in by the rules, from 1; equals share one. */
+  ranks: number[];
   ended: number;
 }
 

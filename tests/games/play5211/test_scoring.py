@@ -11,6 +11,7 @@ from quandary.games.play5211.scoring import (
     kododos_needed,
     limit_of,
     ranking,
+    ranks,
     score_round,
     winners,
 )
@@ -131,6 +132,12 @@ def test_f14_the_ranking_goes_by_points_then_cards_then_seats() -> None:
     assert ranking((9, 9, 9), (3, 2, 3)) == (0, 2, 1)
 
 
+def test_f14_who_loses_by_cards_comes_in_second() -> None:
+    assert ranks((9, 9), (2, 3)) == (2, 1)
+    assert ranks((9, 9, 7), (3, 3, 5)) == (1, 1, 3)
+    assert ranks((5, 9, 7), (5, 1, 5)) == (3, 1, 2)
+
+
 def test_f14_cards_decide_only_among_those_with_the_most_points() -> None:
     assert is_won_by_cards((9, 9, 7), (2, 3, 5))
     assert not is_won_by_cards((9, 9, 7), (3, 3, 5))
@@ -147,6 +154,7 @@ def test_f17_the_tie_break_counts_the_score_piles_of_the_last_deal() -> None:
     )
     state = after(state, "y2 y3 | y5 g3", "g2 | b2", "o1 | v3")
     assert GAME.game_result(state) == ((50, 50), (0,))
+    assert GAME.ranks(state) == (1, 2)
 
 
 def test_fe1_exactly_six_kododos(capsys: pytest.CaptureFixture[str]) -> None:

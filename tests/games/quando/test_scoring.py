@@ -6,7 +6,7 @@ from quandary.games.errors import IllegalDeal
 from quandary.games.quando import GAME
 from quandary.games.quando.events import GameOver, Scored
 from quandary.games.quando.options import Options
-from quandary.games.quando.scoring import hand_sum, score_round, winners
+from quandary.games.quando.scoring import hand_sum, ranks, score_round, winners
 from quandary.games.quando.state import Phase, State
 from tests.games.quando.table import after, cards, story, table
 
@@ -67,6 +67,10 @@ def finished(totals: tuple[int, int], target: int = 50) -> State:
     return after(state, "knock", "pass")
 
 
+def test_q24_those_with_the_same_points_share_a_rank() -> None:
+    assert ranks((31, 8, 52, 8)) == (3, 1, 4, 1)
+
+
 def test_q24_totals_grow_by_the_rounds_points() -> None:
     state = finished((20, 30))
     assert state.totals == (30, 30)
@@ -84,6 +88,7 @@ def test_q24_a_total_that_reaches_the_target_ends_the_game() -> None:
     state = finished((40, 45))
     assert state.phase is Phase.OVER
     assert GAME.game_result(state) == ((50, 45), (1,))
+    assert GAME.ranks(state) == (2, 1)
     with pytest.raises(IllegalDeal) as caught:
         GAME.deal(state, GAME.full_deck())
     assert (caught.value.code, caught.value.clause) == ("game_over", "Q24")

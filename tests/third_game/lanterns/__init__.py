@@ -28,6 +28,7 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     deal_result=rules.deal_result,
     deal_details=notation.deal_details,
     game_result=rules.game_result,
+    ranks=rules.game_ranks,
     redact=visibility.redact,
     remember=visibility.remember,
     note=visibility.note,

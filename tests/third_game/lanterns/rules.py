@@ -174,3 +174,8 @@ def deal_result(state: State) -> DealResult:
 def game_result(state: State) -> GameResult:
     """Totals and winners of a game that is over (L10)."""
     return GameResult(state.totals, winners(state.totals))
+
+
+def game_ranks(state: State) -> tuple[int, ...]:
+    """Who came in where: the more lanterns the better (L10)."""
+    return tuple(1 + sum(other > total for other in state.totals) for total in state.totals)

@@ -33,7 +33,7 @@ from quandary.games.play5211.events import (
     TakenBack,
 )
 from quandary.games.play5211.options import Options
-from quandary.games.play5211.scoring import score_round, winners
+from quandary.games.play5211.scoring import ranks, score_round, winners
 from quandary.games.play5211.state import Phase, State
 
 ID = "5211"
@@ -283,3 +283,9 @@ def game_result(state: State) -> GameResult:
     """Totals and winners of a game that is over; the last deal's piles break ties (F14, F17)."""
     assert is_over(state), "the game is not over"
     return GameResult(state.totals, winners(state.totals, tuple(map(len, state.won))))
+
+
+def game_ranks(state: State) -> tuple[int, ...]:
+    """Who came in where in a game that is over; the last deal's piles break ties (F14, F17)."""
+    assert is_over(state), "the game is not over"
+    return ranks(state.totals, tuple(map(len, state.won)))

@@ -97,6 +97,12 @@ def winners(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
+def ranks(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]:
+    """Who came in where, by seat, from 1; those equal in points and cards share (F14, F17)."""
+    keys = list(zip(totals, pile_sizes, strict=True))
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
 def ranking(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]:
     """The seats from the best down, in the order by which `winners` decides (F14, F17)."""
     ranks = list(zip(totals, pile_sizes, strict=True))

@@ -42,7 +42,7 @@ from quandary.games.quando.events import (
 )
 from quandary.games.quando.options import Options
 from quandary.games.quando.plays import is_triplet, playable_sets, verify_cards
-from quandary.games.quando.scoring import score_round, winners
+from quandary.games.quando.scoring import ranks, score_round, winners
 from quandary.games.quando.state import Phase, State
 
 ID = "quando"
@@ -387,3 +387,9 @@ def game_result(state: State) -> GameResult:
     """Totals and winners of a game that is over (Q24)."""
     assert is_over(state), "the game is not over"
     return GameResult(state.totals, winners(state.totals))
+
+
+def game_ranks(state: State) -> tuple[int, ...]:
+    """Who came in where in a game that is over (Q24)."""
+    assert is_over(state), "the game is not over"
+    return ranks(state.totals)

@@ -40,3 +40,8 @@ def score_round(hands: Sequence[Hand], knocker: int | None) -> RoundScore:
 def winners(totals: Sequence[int]) -> tuple[int, ...]:
     """Fewest points wins; ties share the win (Q24)."""
     return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+
+
+def ranks(totals: Sequence[int]) -> tuple[int, ...]:
+    """Who came in where, by seat, from 1: the fewer points the better, ties share (Q24)."""
+    return tuple(1 + sum(other < total for other in totals) for total in totals)

@@ -94,6 +94,8 @@ class PlayedGame(Struct):
     """False if it was ended before its end; then there are no totals."""
     totals: list[int]
     winners: list[int]
+    ranks: list[int]
+    """The place that each seat came in by the rules, from 1; equals share one."""
     ended: float
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from quandary.server.protocol.http_bodies import PlayedGame
 from quandary.server.table.state import TableState
+from quandary.table.match import AnyMatch
 
 
 class KeptGame(NamedTuple):
@@ -26,26 +27,25 @@ _decoder = msgspec.json.Decoder(PlayedGame)
 
 
 def played_games(state: TableState) -> list[KeptGame]:
-    """The present game for each guest who sits there, once it is over or was ended.
+    """The present game for each guest who sat there when it was over or was ended.
 
     An arranged first game counts for nothing.
     """
     if state.settings.lesson:
         return []
-    if state.status not in ("over", "ended") or state.match is None or not state.match.deals:
+    match, final = state.match, state.final_seats
+    if final is None or match is None or not match.deals:
         return []
     return [
-        KeptGame(guest, state.id, state.game_number, state.told_at, _encode(state, guest))
-        for guest in sorted(state.guests())
+        KeptGame(
+            guest, state.id, state.game_number, final.at, _encode(state, match, seats, final.at)
+        )
+        for guest, seats in sorted(final.by_guest.items())
     ]
 
 
-def _encode(state: TableState, guest: str) -> bytes:
-    match = state.match
-    assert match is not None
-    is_over = state.status == "over"
-    totals, winners = match.game.game_result(match.state) if is_over else ((), ())
-    seats = [seat for seat, place in enumerate(state.places) if place.guest == guest]
+def _encode(state: TableState, match: AnyMatch, seats: list[int], ended: float) -> bytes:
+    totals, winners = match.result or ((), ())
     game = PlayedGame(
         table=state.id,
         number=state.game_number,
@@ -53,10 +53,11 @@ def _encode(state: TableState, guest: str) -> bytes:
         options=state.settings.options,
         players=list(match.players),
         my_seats=seats,
-        is_over=is_over,
+        is_over=match.is_over,
         totals=list(totals),
         winners=list(winners),
-        ended=state.told_at,
+        ranks=list(match.game.ranks(match.state)) if match.is_over else [],
+        ended=ended,
     )
     return _encoder.encode(game)
 

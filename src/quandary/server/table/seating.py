@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from quandary.server.table import log_entries
 from quandary.server.table.emblems import choose_emblem
@@ -21,6 +22,13 @@ SeatingBody = (
 )
 
 
+class FinalSeats(NamedTuple):
+    """Who sat where when a game was over or was ended, and when that was."""
+
+    at: float
+    by_guest: dict[str, list[int]]
+
+
 @dataclass(kw_only=True)
 class Seating:
     """The places and the host, who has played here, and who may not sit down again."""
@@ -32,6 +40,8 @@ class Seating:
     removed: set[str] = field(default_factory=set)
     """Guests whom the host took off a seat: they do not sit down here again."""
     evening: Evening = field(default_factory=Evening)
+    final_seats: FinalSeats | None = None
+    """That of the present game. Whoever comes or goes later has no part in it."""
 
     def people(self) -> list[int]:
         """Seats of persons."""
@@ -48,6 +58,15 @@ class Seating:
                 place.give_back()
             place.times_late = 0
         self.past_players |= self.guests()
+        self.final_seats = None
+
+    def end_game(self, at: float) -> None:
+        """Whoever sits here has played it."""
+        seats: dict[str, list[int]] = {}
+        for seat, place in enumerate(self.places):
+            if place.guest is not None:
+                seats.setdefault(place.guest, []).append(seat)
+        self.final_seats = FinalSeats(at, seats)
 
     def seat(self, body: SeatingBody, turn: str) -> None:
         """Take in an entry about seats, in that turn of the game."""

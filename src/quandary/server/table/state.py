@@ -135,6 +135,8 @@ class TableState(Seating):
         turn = self.turn_id() if isinstance(entry.body, log_entries.Acted) else None
         proofs = len(self.finished_deals)
         events = self._take_in(entry.body, entry.at)
+        if self.status in ("over", "ended") and self.final_seats is None:
+            self.end_game(entry.at)
         self.tally.note(entry.body, turn)
         is_hidden = isinstance(entry.body, log_entries.Acted) and self._is_hidden(events)
         if isinstance(entry.body, log_entries.Acted) and is_hidden:

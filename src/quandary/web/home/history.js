@@ -6,7 +6,6 @@ import { saveRecord } from "../net/save_record.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { formatList, t } from "../words/words.js";
 import { tellProblem } from "./guest.js";
-import { standingOf } from "./standing.js";
 import { whenPlayed } from "./when_played.js";
 
 /** @typedef {import("../protocol.js").PlayedGame} PlayedGame */
@@ -21,7 +20,7 @@ function title({ game, players, my_seats }) {
 
 /** @param {PlayedGame} played */
 function resultOf(played) {
-  const { is_over, my_seats, totals, winners, players } = played;
+  const { is_over, my_seats, totals, winners, ranks, players } = played;
   const seat = my_seats[0];
   if (!is_over) return t("web.history.ended");
   if (seat === undefined)
@@ -29,11 +28,7 @@ function resultOf(played) {
   const points = t("web.points", { count: totals[seat] });
   if (winners.includes(seat))
     return t(winners.length > 1 ? "web.history.shared" : "web.history.won", { points });
-  return t("web.history.place", {
-    place: standingOf(seat, totals, winners),
-    players: players.length,
-    points,
-  });
+  return t("web.history.place", { place: ranks[seat], players: players.length, points });
 }
 
 /** @param {{ games: PlayedGame[] }} props */
