@@ -20,7 +20,7 @@ from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle, shu
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
 
-SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators", "lesson")
+SETTINGS = ("game", "options", "open", "clock", "memory_aid", "spectators")
 
 
 @dataclass
@@ -37,6 +37,7 @@ class ReferenceFold:
     removals: Removals = field(default_factory=Removals)
     company: Company = field(default_factory=Company)
     status: str = "waiting"
+    is_lesson: bool = False
     number: int = -1
     voided: dict[int, int] = field(default_factory=dict)
     fair: dict[str, Any] | None = None
@@ -135,11 +136,23 @@ class ReferenceFold:
 
     def _start(self, number: int) -> None:
         self.number = number
+        people = sum(seat["kind"] == "person" for seat in self.seats)
+        self.is_lesson = self.settings.get("lesson", False) and number == 0 and people == 1
         options = self.game.read_options(self.settings["options"])
         self.state, self.events = self.game.start(len(self.seats), options), ()
         self.status, self.fair, self.voided = "dealing", None, {}
 
     def _deal(self, deck: list[str]) -> tuple[Any, ...]:
+        if not self.is_lesson:
+            self._check_deck(deck)
+        self.before = (self.state, self.events)
+        cards = [self.game.read_card(card) for card in deck]
+        self.state, self.events = self.game.deal(self.state, cards)
+        self.status = "playing"
+        return self.events
+
+    def _check_deck(self, deck: list[str]) -> None:
+        """It is the one that follows from all promises."""
         assert self.fair is not None
         entropy = [self.fair["entropy"].get(seat) for seat in range(len(self.seats))]
         secret = bytes.fromhex(self.fair["secret"])
@@ -151,11 +164,6 @@ class ReferenceFold:
         if deck in self.decks:
             self.problems.append(f"the deck of {self._deal_name()} was dealt before")
         self.decks.append(deck)
-        self.before = (self.state, self.events)
-        cards = [self.game.read_card(card) for card in deck]
-        self.state, self.events = self.game.deal(self.state, cards)
-        self.status = "playing"
-        return self.events
 
     def _restore(self) -> None:
         """What was promised or dealt is given up."""
@@ -173,7 +181,8 @@ class ReferenceFold:
         if self.game.is_over(self.state):
             self._prove(detail)
             self.status = "over"
-            self.company.note_result(*self.game.game_result(self.state))
+            if not self.is_lesson:
+                self.company.note_result(*self.game.game_result(self.state))
         elif self.game.is_awaiting_deal(self.state):
             self._prove(detail)
             self.status = "dealing"
@@ -263,6 +272,7 @@ class ReferenceFold:
         return {
             "id": self.table,
             **{name: self.settings[name] for name in SETTINGS},
+            "lesson": self.is_lesson,
             "status": self.status,
             "seats": [
                 {**place, "emblem": self.company.emblem(seat)}

@@ -280,7 +280,7 @@ export interface TableInfo {
   removed: number;
   /** Everybody who has played a game to its end here, by seat; then those who have left. */
   evening: EveningRow[];
-  /** An arranged first game: its deal is not a fair one, and it counts for nothing. */
+  /** Whether this game is an arranged first one: its deal is not fair, and it counts nowhere. */
   lesson: boolean;
 }
 
@@ -448,7 +448,7 @@ export interface TableSummary {
   seats: SeatInfo[];
   my_seats: number[];
   updated: number;
-  /** An arranged first game: it counts for nothing. */
+  /** Whether its present or last game is an arranged first one: that counts for nothing. */
   lesson: boolean;
 }
 

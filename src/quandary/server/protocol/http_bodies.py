@@ -71,7 +71,7 @@ class TableSummary(Struct):
     my_seats: list[int]
     updated: float
     lesson: bool = False
-    """An arranged first game: it counts for nothing."""
+    """Whether its present or last game is an arranged first one: that counts for nothing."""
 
 
 class TableList(Struct):

@@ -101,7 +101,7 @@ class TableInfo(Struct):
     evening: list[EveningRow] = []
     """Everybody who has played a game to its end here, by seat; then those who have left."""
     lesson: bool = False
-    """An arranged first game: its deal is not a fair one, and it counts for nothing."""
+    """Whether this game is an arranged first one: its deal is not fair, and it counts nowhere."""
 
 
 class SeatView(Struct):

@@ -27,9 +27,9 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entrie
         return returning
     if state.status != "dealing" or state.match is None:
         return None
-    if state.lesson is not None:
-        return _deal_lesson(state, state.lesson)
     fair = state.fair
+    if state.lesson is not None and fair is None:  # A promise is kept, whatever else is wanted.
+        return _deal_lesson(state, state.lesson)
     if fair is None:
         return _offer(state, new_secret())
     if not fair.is_closed:

@@ -237,7 +237,7 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         fair=_fair_info(state, state.fair) if state.fair else None,
         removed=len(state.removed),
         evening=_evening_rows(state),
-        lesson=settings.lesson,
+        lesson=state.lesson is not None,
     )
 
 

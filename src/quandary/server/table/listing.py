@@ -38,7 +38,7 @@ def listing_of(state: TableState) -> Listing:
         state.status,
         state.places,
         state.told_at,
-        settings.lesson,
+        state.lesson is not None,
     )
 
 

@@ -31,7 +31,7 @@ def played_games(state: TableState) -> list[KeptGame]:
 
     An arranged first game counts for nothing.
     """
-    if state.settings.lesson:
+    if state.lesson is not None:
         return []
     match, final = state.match, state.final_seats
     if final is None or match is None or not match.deals:

@@ -54,6 +54,8 @@ class TableState(Seating):
     status: Status = "waiting"
     game_number: int = -1
     match: AnyMatch | None = None
+    lesson: Lesson | None = None
+    """What this game follows if it is arranged. Decided when it starts, whoever leaves later."""
     fair: FairDeal | None = None
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
@@ -94,13 +96,6 @@ class TableState(Seating):
         if is_opponent and self.lesson is not None:
             return LESSON
         return self.places[seat].level or self.settings.level
-
-    @property
-    def lesson(self) -> Lesson | None:
-        """The arranged first game that is played here; only one learner alone gets one."""
-        if not self.settings.lesson or len(self.people()) != 1:
-            return None
-        return find_lesson(self.settings.game)
 
     def has_player(self) -> bool:
         """Whether any person plays for themselves; bots alone do not go on."""
@@ -197,10 +192,16 @@ class TableState(Seating):
             self.earlier_games.keep(self.game_number, finished)
         self.begin_game()
         self.game_number = number
+        self.lesson = self._lesson_to_start()
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)
         self.finished_deals, self.voided, self.fair = [], [], None
         self.status = "dealing"
+
+    def _lesson_to_start(self) -> Lesson | None:
+        """Only the first game is arranged, and only for one learner alone."""
+        is_first_alone = self.game_number == 0 and len(self.people()) == 1
+        return find_lesson(self.settings.game) if self.settings.lesson and is_first_alone else None
 
     def _fair(self, body: log_entries.AnyBody) -> None:
         match body:
@@ -249,7 +250,7 @@ class TableState(Seating):
             self._reveal_secret()
             self.status = "over"
             result = game.game_result(self.match.state)
-            if not self.settings.lesson:
+            if self.lesson is None:
                 count_game(self.places, result.totals, result.winners)
         elif game.is_awaiting_deal(self.match.state):
             self._reveal_secret()
