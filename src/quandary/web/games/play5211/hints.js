@@ -13,14 +13,15 @@ import { COLOURS } from "./shapes.js";
  * @param {View | undefined} view
  * @param {number | null} seat
  * @param {import("./stage.js").Moment} moment
+ * @param {boolean} isLesson whether this game is the arranged one
  * @returns {Hint[]}
  */
-export function hintsOf(view, seat, moment) {
+export function hintsOf(view, seat, moment, isLesson) {
   if (!view || seat === null || moment.kind === "shown") return [];
   if (moment.kind === "told") return scoringHints(moment.story.score);
   if (view.phase !== "lay" || view.chosen[seat]) return [];
   const hand = /** @type {string[]} */ (view.hands[seat]);
-  const cards = proposedCards(view, hand);
+  const cards = isLesson ? proposedCards(view, hand) : null;
   const hints = choosingHints(view, hand);
   if (!cards) return hints;
   const also = {
@@ -32,12 +33,14 @@ export function hintsOf(view, seat, moment) {
 }
 
 /**
- * Whether everything that is arranged has been met.
- * @param {import("./stage.js").Moment} moment
+ * Whether the game is over, or everything that is arranged has been met.
  * @param {View | undefined} view
+ * @param {import("./stage.js").Moment} moment
+ * @param {boolean} isLesson
  */
-export const isAllMet = (moment, view) =>
-  view?.phase === "over" || (moment.kind === "told" && moment.story.score.round + 1 >= ROUNDS);
+export const isAllMet = (view, moment, isLesson) =>
+  view?.phase === "over" ||
+  (isLesson && moment.kind === "told" && moment.story.score.round + 1 >= ROUNDS);
 
 /** @param {string} colour */
 const named = (colour) => t(`5211.colour.${colour}`);

@@ -153,8 +153,9 @@ export function Play5211Table({ session }) {
     document.title = isYours ? t("web.title.your_turn", { game }) : t("web.title.table", { game });
   });
 
-  const hints = hintsOf(view, voice.viewer, moment);
-  useHints(session, isAllMet(moment, view) ? [...hints, ALL_LEARNT] : hints);
+  const isLesson = session.live?.info.value?.lesson ?? false;
+  const hints = hintsOf(view, voice.viewer, moment, isLesson);
+  useHints(session, isAllMet(view, moment, isLesson) ? [...hints, ALL_LEARNT] : hints);
   useLayoutEffect(() => scrollTo(0, 0), [screen]);
 
   const inside = () => {
