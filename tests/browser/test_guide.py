@@ -289,12 +289,19 @@ def others_turn(told: dict[str, Any]) -> None:
     told["legal"] = []
 
 
-def test_the_deal_of_a_first_game_claims_nothing(new_page: NewPage) -> None:
+def test_the_deal_of_a_first_game_claims_nothing_and_that_of_the_next_can_be_checked(
+    new_page: NewPage,
+) -> None:
     page = new_page("/")
     begin(page, "quando")
     playing_quando.play_until(page, "over")
+    check = page.get_by_role("button", name=text("en", "web.after.check"))
     expect(page.locator(".after .look-back")).to_be_visible()
-    expect(page.get_by_role("button", name=text("en", "web.after.check"))).to_have_count(0)
+    expect(check).to_have_count(0)
+    page.locator("[data-do=rematch]").click()
+    expect(page.locator(".after")).to_have_count(0)
+    playing_quando.play_until(page, "over")
+    expect(check).to_be_visible()
 
 
 def test_no_hints_at_any_other_table(new_page: NewPage) -> None:
