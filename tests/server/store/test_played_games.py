@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from quandary.server.store.played_games import MOST_KEPT
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table.played_game import KeptGame
@@ -31,6 +33,24 @@ def test_a_game_is_kept_once_and_as_it_was(tmp_path: Path) -> None:
         return await store.games_of("ann", 9)
 
     assert with_store(tmp_path / "q", work) == [b"first"]
+
+
+@pytest.mark.parametrize("kept", [1, MOST_KEPT + 1])
+def test_a_game_that_was_kept_is_not_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: int
+) -> None:
+    """Not even if it has left the list again, because the guest has played so much since."""
+
+    async def work(store: SqliteStore) -> list[bytes]:
+        for number in range(kept):
+            await store.keep_games([game("ann", number)])
+        with monkeypatch.context() as patch:
+            patch.setattr(store.writer, "write", None)
+            await store.keep_games([game("ann", 0)])
+        await store.keep_games([game("ann", 0), game("ben", 0)])
+        return await store.games_of("ben", 9)
+
+    assert with_store(tmp_path / "q", work) == [b"t/0"]
 
 
 def test_a_list_does_not_grow_for_ever(tmp_path: Path) -> None:

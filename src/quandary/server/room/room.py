@@ -160,7 +160,9 @@ class Room:
         """
         if self._actor.has_ended:
             self.connections.send_away(1012)
-        await self._actor.do(self._go_on)
+        await self._actor.do(self._advance)
+        # A crash may have cut it off. Whoever opens the room does not wait for it.
+        self._actor.post(lambda: self._played_games.keep(self.state))
 
     # Storing, then telling
 
@@ -186,10 +188,14 @@ class Room:
         return told
 
     async def _go_on(self) -> None:
+        """Go on after something was told; a game that is over with it goes into the lists."""
+        await self._advance()
+        await self._played_games.keep(self.state)
+
+    async def _advance(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""
         while (body := next_entry(self.state, self.world.new_secret)) is not None:
             self._tell_all(await self._record([body], None))
-        await self._played_games.keep(self.state)
         self.timers.set()
 
     def _tell_all(self, told: Sequence[PublicEntry]) -> None:

@@ -11,9 +11,17 @@ from quandary.server.table.played_game import KeptGame
 MOST_KEPT = 100
 """Of one guest; older ones leave the list."""
 _KEEP = "INSERT OR IGNORE INTO played_game VALUES (?, ?, ?, ?, ?)"
+_IS_MISSING = """SELECT
+    NOT EXISTS (SELECT * FROM played_game WHERE guest = ?1 AND table_id = ?2 AND number = ?3)
+    AND (SELECT count(*) FROM played_game WHERE guest = ?1 AND ended >= ?4) < ?5"""
 _FORGET = """DELETE FROM played_game WHERE guest = ?1 AND (table_id, number) NOT IN
     (SELECT table_id, number FROM played_game WHERE guest = ?1 ORDER BY ended DESC LIMIT ?2)"""
 _OF_GUEST = "SELECT body FROM played_game WHERE guest = ? ORDER BY ended DESC LIMIT ?"
+
+
+def find_missing(connection: apsw.Connection, games: Sequence[KeptGame]) -> list[KeptGame]:
+    """Those that are not in their list, and not too old for it."""
+    return [game for game in games if connection.execute(_IS_MISSING, (*game[:4], MOST_KEPT)).get]
 
 
 def keep(connection: apsw.Connection, games: Sequence[KeptGame]) -> None:

@@ -184,7 +184,10 @@ class SqliteStore:
 
     async def keep_games(self, games: Sequence[KeptGame]) -> None:
         """Keep games that are over for the lists of those who played them."""
-        await self.writer.write(lambda connection: played_games.keep(connection, games))
+        # Whenever a table is opened it asks for this; reading costs no sync of the disk.
+        missing = await self._read_by(lambda c: played_games.find_missing(c, games))
+        if missing:
+            await self.writer.write(lambda connection: played_games.keep(connection, missing))
 
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node; the default is stored the first time."""
