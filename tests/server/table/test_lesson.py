@@ -171,6 +171,22 @@ def test_the_next_game_of_the_learner_is_a_fair_one() -> None:
     assert isinstance(next_of(state), log_entries.DealOffered)
 
 
+def test_an_arranged_rematch_of_an_old_log_stays_one_deal_without_a_proof() -> None:
+    lesson = find_lesson("quando")
+    assert lesson is not None
+    arranged = log_entries.DealMade([*lesson.deck])
+    again = (log_entries.GameEnded(), log_entries.GameStarted(1), arranged)
+    state = table(*make_table("T", WISH, "guest"), arranged, *again)
+    assert state.level_of(1) == LESSON
+    state.status = "dealing"  # Nobody got a point: the rules would go on.
+    assert next_of(state) == log_entries.GameEnded()
+    after(state, log_entries.GameEnded())
+    record = state.record()
+    assert record is not None
+    assert "fair" not in record.deals[0].more
+    assert played_games(state) == []
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_simulation_folds_a_lesson_and_the_games_after_it(game: str) -> None:
     state, reference = TableState("T"), ReferenceFold("T")

@@ -55,7 +55,7 @@ class TableState(Seating):
     game_number: int = -1
     match: AnyMatch | None = None
     lesson: Lesson | None = None
-    """What this game follows if it is arranged. Decided when it starts, whoever leaves later."""
+    """What this game follows if it is arranged: the first of one learner alone, whoever leaves."""
     fair: FairDeal | None = None
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
@@ -192,16 +192,12 @@ class TableState(Seating):
             self.earlier_games.keep(self.game_number, finished)
         self.begin_game()
         self.game_number = number
-        self.lesson = self._lesson_to_start()
+        is_lesson = self.settings.lesson and number == 0 and len(self.people()) == 1
+        self.lesson = find_lesson(self.settings.game) if is_lesson else None
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)
         self.finished_deals, self.voided, self.fair = [], [], None
         self.status = "dealing"
-
-    def _lesson_to_start(self) -> Lesson | None:
-        """Only the first game is arranged, and only for one learner alone."""
-        is_first_alone = self.game_number == 0 and len(self.people()) == 1
-        return find_lesson(self.settings.game) if self.settings.lesson and is_first_alone else None
 
     def _fair(self, body: log_entries.AnyBody) -> None:
         match body:
@@ -240,6 +236,8 @@ class TableState(Seating):
         assert self.match is not None
         events = self.match.deal([_card(self.match.game.ID, card) for card in deck])
         self.status = "playing"
+        if self.fair is None and self.settings.lesson:  # Old logs: a rematch was arranged, too.
+            self.lesson = find_lesson(self.settings.game)
         return events
 
     def _act(self, seat: int, action: str) -> tuple[Event, ...]:
