@@ -31,6 +31,26 @@ def test_a_finished_game_is_listed_and_can_be_looked_back_at(new_page: NewPage) 
     expect(page.locator(".home .history")).to_be_visible()
 
 
+def test_f14_who_loses_by_cards_reads_the_place_that_the_rules_give(new_page: NewPage) -> None:
+    tied = {
+        "table": "a" * 22,
+        "number": 0,
+        "game": "5211",
+        "options": {},
+        "ended": 1.0,
+        "players": ["Ada", "Heron"],
+        "my_seats": [0],
+        "is_over": True,
+        "totals": [20, 20],
+        "winners": [1],
+        "ranks": [2, 1],
+    }
+    page = new_page(name="Ada")
+    page.route("**/api/my-games", lambda route: route.fulfill(json={"games": [tied]}))
+    page.goto("/")
+    expect(page.locator(".history li")).to_contain_text("Place 2 of 2")
+
+
 def test_somebody_else_sees_nothing_of_it(new_page: NewPage) -> None:
     page = new_page(name="Ada")
     make_table(page, "quando", 2, options={"target": 10})

@@ -52,7 +52,7 @@ def test_a_disk_that_does_not_answer_is_unhealthy(
 
 
 PATHS = (
-    "/", "/t/abc", "/t/abc/", "/t/", "/t/a/b", "/t",
+    "/", "/t/abc", "/t/abc/", "/t/", "/t/a/b", "/t/%00", "/t/%ff", "/t",
     "/rules/quando/", "/replay/", "/nowhere", "/nowhere/",
     "//evil.example/", "//evil.example", "/%2f%2fevil.example", "/static", "/static/x/y.js",
     "/words/x/en.json", "/manifest.webmanifest", "/service_worker.js", "/health", "/health/",
@@ -62,7 +62,7 @@ PATHS = (
     "/api/tables/abc/record/", "/api/tables/abc/seats", "/api/records", "/api/records/",
     "/api/socket", "/api/socket/", "/api/nowhere",
 )  # fmt: skip
-PAGES = ("/", "/t/abc", "/service_worker.js", "/words/x/en.json")
+PAGES = ("/", "/t/abc", "/t/%00", "/t/%ff", "/service_worker.js", "/words/x/en.json")
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"])
