@@ -16,6 +16,12 @@ NOTHING: tuple[int, Any] = (200, {"games": []})
 SHORT: dict[str, Any] = {"bots": ["gentle"], "seats": 2, "options": {"target": 1}, "start": True}
 
 
+def await_turn(guest: Guest, table: str) -> None:
+    """Wait until the room has done what it was at: lists are written after everybody is told."""
+    status, _ = guest.call("POST", f"/api/tables/{table}/seats", {"name": "Cy"})
+    assert status == 409, "no place is free, which the room says when it is its turn"
+
+
 def test_a_finished_game_is_listed_for_who_played_it_and_nobody_else(
     guest: Guest, address: str
 ) -> None:
@@ -23,6 +29,7 @@ def test_a_finished_game_is_listed_for_who_played_it_and_nobody_else(
     seated = make(guest, **SHORT, spectators=False)
     assert guest.call("GET", "/api/my-games") == NOTHING
     asyncio.run(play_to_the_end(address, seated))
+    await_turn(guest, seated["table"])
     status, mine = guest.call("GET", "/api/my-games")
     assert status == 200
     (played,) = mine["games"]
@@ -45,6 +52,7 @@ def test_a_list_that_a_crash_has_cut_off_is_made_good(tmp_path: Path) -> None:
         guest = Guest(address)
         seated = make(guest, **SHORT)
         asyncio.run(play_to_the_end(address, seated))
+        await_turn(guest, seated["table"])
         before = guest.call("GET", "/api/my-games")
     connection = apsw.Connection(str(tmp_path / "tables"))
     connection.execute("DELETE FROM played_game")
@@ -53,6 +61,5 @@ def test_a_list_that_a_crash_has_cut_off_is_made_good(tmp_path: Path) -> None:
         again = Guest(address, guest.cookie)
         assert again.call("GET", "/api/my-games") == NOTHING
         assert again.call("GET", f"/api/tables/{seated['table']}")[0] == 200
-    # Nobody waits for it, but a server that stops has done it.
-    with server_in_thread(settings) as address:
-        assert Guest(address, guest.cookie).call("GET", "/api/my-games") == before
+        await_turn(again, seated["table"])
+        assert again.call("GET", "/api/my-games") == before != NOTHING
