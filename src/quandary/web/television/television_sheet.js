@@ -12,7 +12,7 @@ function TelevisionSheet({ table }) {
     Sheet,
     { title: t("web.television.title") },
     html`<p class="sheet-text">${t("web.television.text")}</p>
-    ${h(Way, { path, label: t("web.television.title") })}
+    ${h(Way, { path, label: t("web.television.title"), hasBox: true })}
     <div class="sheet-foot">
       <a class="btn primary" href=${path} target="_blank">${t("web.television.open")}</a>
     </div>`,

@@ -48,9 +48,11 @@ function playHints({ view: told, seat, legal, playerName }) {
     : cardHints(plays);
   if (view.knocker !== null)
     return [{ key: "quando.hint.last", args: { player: playerName(view.knocker) } }, ...what];
-  if (!view.plays[seat ?? 0]) return [{ key: "quando.hint.aim", args: { sum } }, ...what];
+  const other = playerName(view.hands.findIndex((_, each) => each !== seat));
+  const backs = { key: "quando.hint.backs", args: { player: other } };
+  if (!view.plays[seat ?? 0]) return [{ key: "quando.hint.aim", args: { sum } }, backs, ...what];
   const knock = legal.includes("knock") ? "quando.hint.knock" : "quando.hint.knock_later";
-  return [{ key: knock }, ...what];
+  return [backs, { key: knock }, ...what];
 }
 
 /** Of every kind of play the one that takes most off the hand. @param {number[][]} plays @returns {Hint[]} */
