@@ -45,15 +45,16 @@ const keys = (moment) => hintsOf(moment).map(({ key }) => key.split(".").at(-1))
 
 test("hints of Quando follow from what can be done", () => {
   const straight = quando([5, 7, 6], ["play 0", "play 0 2 1"]);
-  assert.deepEqual(keys(straight), ["aim", "straight"]);
-  assert.deepEqual(hintsOf(straight)[1].args, { first: 5, second: 6, third: 7 });
+  assert.deepEqual(keys(straight), ["aim", "backs", "straight"]);
+  assert.deepEqual(hintsOf(straight)[2].args, { first: 5, second: 6, third: 7 });
   const pairs = ["play 0", "play 1", "play 0 1", "play 2", "play 3", "play 4", "play 2 3 4"];
   assert.deepEqual(keys(quando([9, 9, 3, 3, 3], pairs, { plays: [1, 1] })), [
+    "backs",
     "knock_later",
     "equal",
   ]);
   const triplet = quando([3, 3, 3], ["play 0 1 2", "knock"], { plays: [2, 2] });
-  assert.deepEqual(keys(triplet), ["knock", "triplet"]);
+  assert.deepEqual(keys(triplet), ["backs", "knock", "triplet"]);
   const last = { plays: [3, 2], knocker: 1, pile: { showing: 0, size: 3 } };
   assert.deepEqual(keys(quando([4, 0], ["play 0", "play 1", "pass"], last)), ["last", "zeros"]);
   assert.deepEqual(keys(quando([4, 5], ["play 0", "play 1", "pass"], last)), ["last", "play"]);

@@ -48,8 +48,7 @@ function playHints({ view: told, seat, legal, playerName }) {
     : cardHints(plays);
   if (view.knocker !== null)
     return [{ key: "quando.hint.last", args: { player: playerName(view.knocker) } }, ...what];
-  const other = playerName(view.hands.findIndex((_, each) => each !== seat));
-  const backs = { key: "quando.hint.backs", args: { player: other } };
+  const backs = { key: "quando.hint.backs" };
   if (!view.plays[seat ?? 0]) return [{ key: "quando.hint.aim", args: { sum } }, backs, ...what];
   const knock = legal.includes("knock") ? "quando.hint.knock" : "quando.hint.knock_later";
   return [backs, { key: knock }, ...what];
