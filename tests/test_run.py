@@ -8,7 +8,7 @@ import pytest
 
 from tests.tools.launcher.tiny_project import ROOT, command, make_project, settings, start
 
-IN_THE_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "warning"]
+IN_THE_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "error"]
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ CHECK_PAGE = ["python", "-m", "tools.page.check"]
 PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
 COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
-PLAY_IN_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "warning"]
+PLAY_IN_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "error"]
 LOCKS = ("run", "test", "arena", "node")
 NEEDS_OF = {"arena": ("run", "arena"), "ratings": ("run", "arena")}
 """Which locks a command of quandary needs, where playing does not have all of it."""
