@@ -13,7 +13,7 @@ import { keptGuide, keptHints } from "./guided_tables.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./page_version.js";
 import { TableTalk } from "./table_talk.js";
-import { isOthersDeed, joinedViews, nameOf } from "./witnessed.js";
+import { isOthersMove, joinedViews, nameOf } from "./witnessed.js";
 
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
@@ -106,7 +106,7 @@ export class LiveSession {
     /** @type {Pace<Update>} */
     this.pace = new Pace(
       (update) => this.takeUpdate(update),
-      (update) => isOthersDeed(update, this.mySeats.peek(), this.views.peek()),
+      (update) => isOthersMove(update, this.mySeats.peek(), this.views.peek()),
       (update) => this.consent.holds(update),
     );
     this.socket = new TableSocket(table, {

@@ -54,7 +54,7 @@ export function withEarlier(told, piece) {
  * @param {number[]} mySeats
  * @param {Record<string, SeatView>} views
  */
-export function isOthersDeed({ kind, seat }, mySeats, views) {
+export function isOthersMove({ kind, seat }, mySeats, views) {
   if (kind !== "acted" || seat == null || mySeats.includes(seat)) return false;
   const asked = Object.values(views)[0]?.view?.to_act ?? [];
   return asked.length === 1 && asked[0] === seat;

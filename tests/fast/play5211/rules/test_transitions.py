@@ -14,10 +14,10 @@ from quandary.games.play5211.cards import Cards
 from quandary.games.play5211.events import Event
 from quandary.games.play5211.state import State
 from quandary.table.dealer import deck_from_seed
+from tests.games.examples import EXAMPLES
 
 WALKS = [(players, long) for players in GAME.PLAYER_COUNTS for long in (False, True)]
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORDS = sorted(file for file in EXAMPLES.rglob("f*.json"))
 
 

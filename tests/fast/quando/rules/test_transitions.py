@@ -14,10 +14,10 @@ from quandary.games.quando.actions import KNOCK
 from quandary.games.quando.events import Event
 from quandary.games.quando.state import State
 from quandary.table.dealer import deck_from_seed
+from tests.games.examples import EXAMPLES
 
 WALKS = [(players, target) for players in GAME.PLAYER_COUNTS for target in (1, 40, 90, 400)]
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORDS = sorted(file for file in EXAMPLES.rglob("q*.json"))
 
 
