@@ -5,7 +5,7 @@ import { recordText } from "../net/api.js";
 import { keysOf } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
 import { Looking } from "../ui/loading.js";
-import { h, html, signal, useEffect, useSignal } from "../vendor/preact.js";
+import { h, html, signal, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept_record.js";
 import { ReplayBar } from "./replay_bar.js";
@@ -60,7 +60,8 @@ export function ReplayScreen({ table, game }) {
   const now = session.value;
   const told = now?.deal.value;
   const at = now?.at.value ?? 0;
-  useEffect(() => {
+  // Before anybody sees the step: a reload right after it finds it kept.
+  useLayoutEffect(() => {
     if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat });
   }, [table, told, at]);
   if (FOR_NOW.includes(now?.problem.value ?? "")) return h(NoReplay, { key: "busy", why: "busy" });
