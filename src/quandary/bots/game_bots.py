@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from quandary.bots.bot import Bot
 from quandary.bots.lesson import Lesson
+from quandary.bots.pool import PoolPlayer
 
 LEVELS = ("gentle", "casual", "steady", "sharp", "expert", "master")
 """From a kind beginner to one nobody beats; the same names for every game that has levels."""
@@ -36,6 +37,8 @@ class GameBots:
     """A reference bot by its name, with a seed; `None` if there is none of that name."""
     uses_kernels: Callable[[str], bool] = _no_kernels
     """Whether the bot of that name needs the game's kernels, which are compiled first."""
+    pool: tuple[PoolPlayer, ...] = ()
+    """Players of many kinds to train with and to measure by; held-out ones only measure."""
     usual: str = "random"
     """Whom a person plays against who names nobody."""
     beats_the_level_below: Mapping[str, float] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from quandary.bots.catalogue import beats_the_level_below, bot_names, usual_bot
+from quandary.bots.catalogue import beats_the_level_below, bot_names, reference_names, usual_bot
 from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.system.command_name import command_name
@@ -43,8 +43,10 @@ def _lines(game: str, voice: Voice, style: Style) -> Iterator[str]:
 
 
 def _about(game: str, name: str, voice: Voice) -> str:
-    if name not in LEVELS:
+    if name in reference_names(game):
         return voice.say("bots.reference")
+    if name not in LEVELS:
+        return voice.say("bots.pool")
     about = voice.say(f"web.level_hint.{name}")
     share = beats_the_level_below(game).get(name)
     if share is None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from quandary.analysis.arena.intervals import Estimate, quantile, ratio, share
+from quandary.analysis.arena.intervals import Estimate, mean_share, quantile, ratio, share
 
 
 @pytest.mark.parametrize(
@@ -80,3 +80,23 @@ def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
         estimate = share(groups, [2] * 60)
         held += estimate.low <= 0.6 <= estimate.high  # type: ignore[operator]
     assert 0.92 < held / 400 < 0.98
+
+
+def test_the_mean_of_one_share_is_that_share() -> None:
+    won, games = [2.0, 1.0, 0.0, 1.5], [2.0, 2.0, 2.0, 2.0]
+    clusters = dict(enumerate(zip(won, games, strict=True)))
+    assert mean_share([clusters]) == pytest.approx(share(won, games))
+
+
+def test_every_row_counts_the_same_in_a_mean() -> None:
+    few = {0: (2.0, 2.0), 1: (1.0, 2.0)}
+    many = dict.fromkeys(range(10), (0.5, 2.0))
+    assert mean_share([few, many]).value == pytest.approx((0.75 + 0.25) / 2)
+
+
+def test_rows_that_rise_and_fall_together_make_a_mean_less_certain() -> None:
+    lucky = {0: (2.0, 2.0), 1: (0.0, 2.0), 2: (2.0, 2.0), 3: (0.0, 2.0)}
+    unlucky = {number: (2.0 - won, games) for number, (won, games) in lucky.items()}
+    together, opposed = mean_share([lucky, lucky]), mean_share([lucky, unlucky])
+    assert together == pytest.approx(mean_share([lucky]))
+    assert opposed == Estimate(0.5, 0.5, 0.5)

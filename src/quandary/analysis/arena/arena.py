@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from quandary.analysis.arena.arguments import MOST_JOBS, ArenaArguments, begin, journal_file, whole
-from quandary.analysis.arena.contest import CannotPlay, Contest, PlannedGame, planned_games
-from quandary.analysis.arena.journal import Journal, JournalWriter, read_journal
+from quandary.analysis.arena.contest import CannotPlay, Contest, planned_games
+from quandary.analysis.arena.field import Run, begin_field
+from quandary.analysis.arena.field_report import field_json, field_lines, report_field
+from quandary.analysis.arena.journal import Journal, read_journal
+from quandary.analysis.arena.missing_games import play_missing
 from quandary.analysis.arena.plot import draw, verify_plotting
 from quandary.analysis.arena.ratings import Ratings, rate, rated_games
 from quandary.analysis.arena.report import Report, as_json, as_lines, rating_lines, ratings_json
 from quandary.analysis.arena.standings import standings
-from quandary.analysis.arena.workers import play_games
-from quandary.analysis.progress import Progress
 from quandary.bots.bot import BotMaker, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot
 from quandary.bots.compiling import compile_for
@@ -26,27 +26,24 @@ from quandary.system.safe_text import one_line
 
 def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
     """Play what was wished and print what came out; the exit code."""
-    file = journal_file(arguments)
+    place = journal_file(arguments)
     try:
         if arguments.plot is not None:
             verify_plotting()
-        journal = begin(arguments, file)
+        runs = _begin_all(arguments, place)
         jobs = 1 if arguments.jobs is None else whole(arguments.jobs, "--jobs", MOST_JOBS)
-        _verify_bots(journal.contest, make_bot)
+        for run in runs:
+            _verify_bots(run.journal.contest, make_bot)
     except (CannotPlay, UnknownBot) as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     try:
         # Here, once, and not in each of the processes that play.
-        compile_for(journal.contest.game, journal.contest.bots)
-        journal = _play(arguments, journal, file, jobs, make_bot)
-        _print_report(arguments, _report(journal))
+        compile_for(arguments.game, {name for run in runs for name in run.journal.contest.bots})
+        journals = [play_missing(arguments, run.journal, run.file, jobs, make_bot) for run in runs]
+        _print_all(arguments, journals)
     except KeyboardInterrupt:
-        name = one_line(str(file))
-        print(
-            f"Stopped. To continue: quandary arena {arguments.game} --resume {name}",
-            file=sys.stderr,
-        )
+        print(f"Stopped. To continue: {_to_continue(arguments, place)}", file=sys.stderr)
         return EXIT_INTERRUPTED
     except CannotPlay as error:
         print(error, file=sys.stderr)
@@ -57,53 +54,33 @@ def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
     return 0
 
 
+def _begin_all(arguments: ArenaArguments, place: Path) -> list[Run]:
+    """One contest, or one for each pair of a field; raises `CannotPlay`."""
+    if arguments.field is not None:
+        return begin_field(arguments, place)
+    return [Run(begin(arguments, place), place)]
+
+
+def _print_all(arguments: ArenaArguments, journals: Sequence[Journal]) -> None:
+    if arguments.field is None:
+        _print_report(arguments, _report(journals[0]))
+        return
+    report = report_field(arguments.field, journals)
+    print(json.dumps(field_json(report)) if arguments.json else "\n".join(field_lines(report)))
+
+
+def _to_continue(arguments: ArenaArguments, place: Path) -> str:
+    field = "" if arguments.field is None else f" --field {arguments.field}"
+    bots = "" if arguments.field is None else f" --bots {one_line(arguments.bots or '')}"
+    return f"quandary arena {arguments.game}{field}{bots} --resume {one_line(str(place))}"
+
+
 def _verify_bots(contest: Contest, make_bot: BotMaker) -> None:
     """Every bot can be made; raises `UnknownBot` before anything is played."""
     for name in contest.bots:
         bot = make_bot(name, SeatInfo(contest.game, contest.players, 0, dict(contest.options), ""))
         if isinstance(bot, ListeningBot):
             bot.close()
-
-
-def _play(
-    arguments: ArenaArguments, journal: Journal, file: Path, jobs: int, make_bot: BotMaker
-) -> Journal:
-    """Play what is missing; the journal with all of it."""
-    contest = journal.contest
-    games = list(planned_games(contest, journal.games))
-    missing = [game for game in games if game.index not in journal.played]
-    played = dict(journal.played)
-    records = None if arguments.save is None else Path(arguments.save)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    began = time.monotonic()
-    done = len(games) - len(missing)
-    with (
-        JournalWriter(file, contest, journal.games) as writer,
-        Progress("games", len(games), done, is_wished=arguments.progress) as progress,
-    ):
-        for game in play_games(
-            contest, missing, make_bot, jobs=jobs, with_records=records is not None
-        ):
-            if records is not None and game.record is not None:
-                (records / f"{game.index:06}.json").write_text(game.record, encoding="utf-8")
-            played[game.index] = game
-            writer.add(game, _seats(contest, games[game.index]))
-            progress.advance()
-    _tell_speed(len(missing), time.monotonic() - began, file)
-    return Journal(contest, journal.games, played)
-
-
-def _seats(contest: Contest, game: PlannedGame) -> tuple[str, ...]:
-    return tuple(contest.labels[bot] for bot in game.seats)
-
-
-def _tell_speed(games: int, seconds: float, file: Path) -> None:
-    speed = games / max(seconds, 1e-9)
-    print(
-        f"{games:,} games in {seconds:.1f} s, {speed:.1f} per second;"
-        f" kept in {one_line(str(file))}",
-        file=sys.stderr,
-    )
 
 
 def _report(journal: Journal) -> Report:

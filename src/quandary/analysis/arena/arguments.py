@@ -12,6 +12,7 @@ from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.journal import Journal, has_begun, read_journal
+from quandary.bots.pool import FIELDS
 from quandary.games import GAMES
 from quandary.system.arguments import flag, game_options, option, position
 from quandary.system.data_folder import data_folder
@@ -29,6 +30,9 @@ class ArenaArguments:
 
     game: str = position("GAME", "{games}", is_required=True)
     bots: str | None = option("A,B,…", "names that `bots` lists, or ./programs")
+    field: str | None = option(
+        "FIELD", f"every bot meets every player of a field: {', '.join(FIELDS)}"
+    )
     players: str | None = option("N", "seats at a table (2)")
     games: str | None = option("G", "games for each line-up (100)")
     duplicate: bool = flag("play every deck from every seat")
@@ -43,14 +47,18 @@ class ArenaArguments:
 
 
 def journal_file(arguments: ArenaArguments) -> Path:
-    """Where finished games are noted: as wished, beside the records, or among the user's data."""
+    """Where finished games are noted: as wished, beside the records, or among the user's data.
+
+    For a field it is a folder, with a file for each pair.
+    """
     if arguments.resume is not None:
         return Path(arguments.resume)
     if arguments.save is not None:
         return Path(arguments.save) / "arena.jsonl"
     folder = data_folder(os.environ) / "arena"
     stem = time.strftime(f"%Y-%m-%d-%H%M%S-{arguments.game}")
-    names = (f"{stem}{extra}.jsonl" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
+    ending = ".jsonl" if arguments.field is None else ""
+    names = (f"{stem}{extra}{ending}" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(folder / name for name in names if not (folder / name).exists())
 
 
@@ -66,7 +74,7 @@ def begin(arguments: ArenaArguments, file: Path) -> Journal:
     contest = make_contest(
         arguments.game,
         USUAL_PLAYERS if arguments.players is None else whole(arguments.players, "--players"),
-        _bots(arguments.bots),
+        read_bots(arguments.bots),
         options=_options(arguments),
         is_duplicate=arguments.duplicate,
         seed=secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed),
@@ -78,7 +86,7 @@ def _verify_same(arguments: ArenaArguments, contest: Contest, file: Path) -> Non
     """A contest is gone on with as it was begun; only its games may become more."""
     is_other = {
         "game": arguments.game != contest.game,
-        "--bots": arguments.bots is not None and _bots(arguments.bots) != contest.bots,
+        "--bots": arguments.bots is not None and read_bots(arguments.bots) != contest.bots,
         "--players": arguments.players is not None
         and whole(arguments.players, "--players") != contest.players,
         "--seed": arguments.seed is not None and one_line(arguments.seed) != contest.seed,
@@ -90,7 +98,8 @@ def _verify_same(arguments: ArenaArguments, contest: Contest, file: Path) -> Non
             raise CannotPlay(f"{quote(str(file))} was started with a different {name}")
 
 
-def _bots(text: str) -> tuple[str, ...]:
+def read_bots(text: str) -> tuple[str, ...]:
+    """The names in a list; raises `CannotPlay`."""
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
         raise CannotPlay(f"--bots must be names separated by commas, not {quote(text)}")

@@ -7,12 +7,15 @@ the clusters' residuals: the survey statistician's linearised ratio.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 CONFIDENCE = 0.95
+Clusters: TypeAlias = Mapping[int, tuple[float, float]]
+"""Amount and count of every cluster, by its number."""
 
 
 class Estimate(NamedTuple):
@@ -55,10 +58,31 @@ def share(amounts: Sequence[float], counts: Sequence[float]) -> Estimate:
     """
     value = _ratio(amounts, counts)
     clusters = len(counts)
+    return _share(value, _variance(amounts, counts) if clusters > 1 else 0.0, clusters)
+
+
+def mean_share(rows: Sequence[Clusters]) -> Estimate:
+    """The mean of several shares, each of which counts the same.
+
+    Clusters with the same number are games on the same decks, whichever row they are in, and
+    vary together.
+    """
+    shares = [_ratio(*zip(*row.values(), strict=True)) for row in rows]
+    residuals: dict[int, float] = defaultdict(float)
+    for row, value in zip(rows, shares, strict=True):
+        games = sum(count for _, count in row.values())
+        for number, (amount, count) in row.items():
+            residuals[number] += (amount - value * count) / (games * len(rows))
+    clusters = len(residuals)
+    squares = sum(residual**2 for residual in residuals.values())
+    variance = clusters / (clusters - 1) * squares if clusters > 1 else 0.0
+    return _share(sum(shares) / len(shares), variance, clusters)
+
+
+def _share(value: float, variance: float, clusters: int) -> Estimate:
     if clusters < 2:
         return Estimate(value)
     is_extreme = value <= 0 or value >= 1
-    variance = _variance(amounts, counts)
     if variance == 0 and not is_extreme:
         return Estimate(value, value, value)
     games = clusters if is_extreme else value * (1 - value) / variance

@@ -40,26 +40,36 @@ def as_lines(report: Report) -> list[str]:
 
 
 def _about(contest: Contest, tables: Sequence[TableStandings]) -> str:
-    said = [name if value is True else f"{name} {value}" for name, value in contest.options.items()]
-    options = "".join(f", {option}" for option in said if not option.endswith("False"))
     games = sum(table.games for table in tables)
     decks = "every deck from every seat" if contest.is_duplicate else "seats rotated"
+    options = describe_options(contest.options)
     return (
         f"{contest.game}, {contest.players} players{options}: {games:,} games, {decks},"
         f" seed {one_line(contest.seed)}, {CONFIDENCE:.0%} intervals"
     )
 
 
+def describe_options(options: Mapping[str, Any]) -> str:
+    """`, target 50`, `, long`; nothing for what is not agreed."""
+    said = [name if value is True else f"{name} {value}" for name, value in options.items()]
+    return "".join(f", {option}" for option in said if not option.endswith("False"))
+
+
 def _table_lines(table: TableStandings) -> list[str]:
     width = max(12, *(len(_name_of(standing)) for standing in table.standings)) + 2
     heading = f"{'bot':<{width}}" + "".join(f"{name:>{FIGURE}}" for name in COLUMNS)
-    lines = [f"{table.games:,} games in {table.groups:,} groups, par {table.par:.1%}", heading]
+    about = (
+        f"{table.games:,} games in {table.groups:,} groups, par {table.par:.1%};"
+        f" {table.rounds_per_game:.1f} rounds a game,"
+        f" {table.decisions_per_round:.1f} decisions of each seat a round"
+    )
+    lines = [about, heading]
     for standing in table.standings:
         figures = [
-            _percent(standing.won),
-            _number(standing.points),
-            _number(standing.points_per_round),
-            _number(standing.ahead_per_round),
+            percent(standing.won),
+            number(standing.points),
+            number(standing.points_per_round),
+            number(standing.ahead_per_round),
         ]
         row = f"{_name_of(standing):<{width}}" + "".join(f"{text:>{FIGURE}}" for text in figures)
         lines.append(f"{row}  {_verdict(standing.won, table.par)}")
@@ -91,17 +101,19 @@ def rating_lines(ratings: Ratings) -> list[str]:
     width = max(12, *(len(one_line(bot)) for bot in ratings.bots)) + 2
     lines = [f"ratings, {one_line(ratings.anchor)} = {ANCHORED_AT}"]
     for bot, rating in ratings.bots.items():
-        lines.append(f"{one_line(bot):<{width}}{_number(rating, digits=0):>{FIGURE}}")
+        lines.append(f"{one_line(bot):<{width}}{number(rating, digits=0):>{FIGURE}}")
     return lines
 
 
-def _percent(estimate: Estimate) -> str:
+def percent(estimate: Estimate) -> str:
+    """A share with its interval."""
     if estimate.low is None or estimate.high is None:
         return f"{estimate.value:.1%}"
     return f"{estimate.value:.1%} ({100 * estimate.low:.1f}–{100 * estimate.high:.1f})"
 
 
-def _number(estimate: Estimate, digits: int = 2) -> str:
+def number(estimate: Estimate, digits: int = 2) -> str:
+    """A number with half the width of its interval."""
     value = f"{estimate.value:.{digits}f}"
     if estimate.low is None or estimate.high is None:
         return value
@@ -140,6 +152,8 @@ def _table_json(table: TableStandings) -> dict[str, Any]:
         "games": table.games,
         "groups": table.groups,
         "par": table.par,
+        "rounds_per_game": table.rounds_per_game,
+        "decisions_per_round": table.decisions_per_round,
         "standings": [_standing_json(standing, table.par) for standing in table.standings],
     }
 

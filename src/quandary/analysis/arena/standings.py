@@ -37,10 +37,13 @@ class TableStandings:
     games: int
     groups: int
     par: float
+    rounds_per_game: float
+    decisions_per_round: float
+    """Of each seat: how long a round lasts."""
     standings: tuple[Standing, ...]
 
 
-class _Sums:
+class GroupSums:
     """What one bot did on the decks of one group."""
 
     def __init__(self) -> None:
@@ -78,11 +81,15 @@ def _table(
     played: Mapping[int, PlayedGame],
 ) -> TableStandings:
     bots = tuple(dict.fromkeys(contest.line_ups[line_up]))
+    rounds = sum(played[game.index].rounds for game in games)
+    decisions = sum(sum(played[game.index].decisions) for game in games)
     return TableStandings(
         tuple(contest.labels[bot] for bot in bots),
         len(games),
         len({game.group for game in games}),
         1 / contest.players,
+        rounds / len(games),
+        decisions / rounds / contest.players,
         tuple(_standing(contest, bot, games, played) for bot in bots),
     )
 
@@ -90,17 +97,13 @@ def _table(
 def _standing(
     contest: Contest, bot: int, games: Sequence[PlannedGame], played: Mapping[int, PlayedGame]
 ) -> Standing:
-    sign = 1 if GAMES[contest.game].MORE_POINTS_WIN else -1
-    sums: dict[int, _Sums] = defaultdict(_Sums)
     decisions, faults = 0, Counter[str]()
     for game in games:
-        seats = [seat for seat, sitting in enumerate(game.seats) if sitting == bot]
         ended = played[game.index]
-        sums[game.group].add(ended, seats, sign)
-        for seat in seats:
+        for seat in _seats_of(bot, game):
             decisions += ended.decisions[seat]
             faults.update(ended.faults[seat])
-    groups = list(sums.values())
+    groups = list(sums_by_group(contest, bot, games, played).values())
     per_game = [group.games for group in groups]
     per_round = [group.rounds for group in groups]
     points = [group.points for group in groups]
@@ -115,3 +118,19 @@ def _standing(
         decisions,
         dict(sorted(faults.items())),
     )
+
+
+def sums_by_group(
+    contest: Contest, bot: int, games: Iterable[PlannedGame], played: Mapping[int, PlayedGame]
+) -> dict[int, GroupSums]:
+    """What a bot did, by the number of the group; games that are not played yet do not count."""
+    sign = 1 if GAMES[contest.game].MORE_POINTS_WIN else -1
+    sums: dict[int, GroupSums] = defaultdict(GroupSums)
+    for game in games:
+        if game.index in played:
+            sums[game.group].add(played[game.index], _seats_of(bot, game), sign)
+    return sums
+
+
+def _seats_of(bot: int, game: PlannedGame) -> list[int]:
+    return [seat for seat, sitting in enumerate(game.seats) if sitting == bot]

@@ -3,6 +3,7 @@
 from quandary.bots.game_bots import GameBots
 from quandary.bots.play5211.lesson import LESSON
 from quandary.bots.play5211.levels import COMPILED_LEVELS, make_level
+from quandary.bots.play5211.pool import POOL
 from quandary.bots.play5211.references import make_reference, references
 
 BOTS = GameBots(
@@ -10,6 +11,7 @@ BOTS = GameBots(
     references=references,
     make_reference=make_reference,
     uses_kernels=lambda name: name in COMPILED_LEVELS or name.startswith("regret-"),
+    pool=POOL,
     usual="greedy",
     beats_the_level_below={
         "casual": 77.2,

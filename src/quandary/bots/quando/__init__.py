@@ -3,6 +3,7 @@
 from quandary.bots.game_bots import GameBots
 from quandary.bots.quando.lesson import LESSON
 from quandary.bots.quando.levels import COMPILED_LEVELS, make_level
+from quandary.bots.quando.pool import POOL
 from quandary.bots.quando.references import make_reference, references
 
 BOTS = GameBots(
@@ -10,6 +11,7 @@ BOTS = GameBots(
     references=references,
     make_reference=make_reference,
     uses_kernels=lambda name: name in COMPILED_LEVELS,
+    pool=POOL,
     usual="greedy",
     beats_the_level_below={
         "casual": 98.5,
