@@ -55,6 +55,22 @@ class GameResult(NamedTuple):
     winners: tuple[Seat, ...]
 
 
+class Attempt(NamedTuple):
+    """Something a seat did that pays or not, such as a knock; `name` is the game's word for it."""
+
+    name: str
+    seat: Seat
+    has_paid: bool
+
+
+class DealStatistics(NamedTuple):
+    """What statistics keep of a finished deal."""
+
+    rounds: int
+    """How often points were counted."""
+    attempts: tuple[Attempt, ...] = ()
+
+
 DealtState = TypeVar("DealtState")
 DealtCard = TypeVar("DealtCard", contravariant=True)
 DealtEvent = TypeVar("DealtEvent")
@@ -81,6 +97,11 @@ def _no_turn_id(state: object) -> None:
 
 def _no_facts(state: object) -> None:
     """Screens can show the game without knowing what follows from the rules."""
+
+
+def _one_round(events: object) -> DealStatistics:
+    """Points are counted once in a deal, and nothing else is."""
+    return DealStatistics(rounds=1)
 
 
 def _one_way_up(card: CardT) -> tuple[CardT, ...]:
@@ -129,6 +150,8 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     game_result: Callable[[StateT], GameResult]
     ranks: Callable[[StateT], tuple[int, ...]]
     """Who came in where, by seat, from 1; those whom the rules hold equal share a rank."""
+    deal_statistics: Callable[[Sequence[EventT]], DealStatistics] = _one_round
+    """What players count of a finished deal over many games, from its events."""
 
     # who may see what
     view_types: ModuleType | None = None

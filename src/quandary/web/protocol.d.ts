@@ -457,6 +457,13 @@ export interface TableList {
   tables: TableSummary[];
 }
 
+/** How often something was tried that pays or not, by the game's word for it. */
+export interface Attempts {
+  name: string;
+  tries: number;
+  paid: number;
+}
+
 /** A game that the guest has played, for looking back at it. */
 export interface PlayedGame {
   table: string;
@@ -473,11 +480,54 @@ export interface PlayedGame {
   /** The place that each seat came in by the rules, from 1; equals share one. */
   ranks: number[];
   ended: number;
+  /** How well the bot at each seat plays; null is a person. Empty in games kept by old servers. */
+  levels: (string | null)[];
+  /** How often points were counted; 0 in games kept by old servers. */
+  rounds: number;
+  /** What the guest's first seat tried, such as knocks. */
+  attempts: Attempts[];
 }
 
 /** Games that are over, newest first. */
 export interface GameList {
   games: PlayedGame[];
+  /** False where the server keeps no lists of games (`--no-history`). */
+  is_kept: boolean;
+}
+
+/** A value, and between what its true one lies 95 times in 100; null if too little is known. */
+export interface Interval {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** What was tried in several games, and which share of it paid. */
+export interface AttemptsInAll {
+  name: string;
+  tries: number;
+  paid: number;
+  share: Interval;
+}
+
+/** The guest's games of one kind: the same game, as many players, the same opponents. */
+export interface StatisticsGroup {
+  game: string;
+  players: number;
+  /** The level of all bots there, `mixed` levels, `people` if there was any, or `unknown`. */
+  opponents: string;
+  games: number;
+  /** Shared ones included. */
+  wins: number;
+  win_share: Interval;
+  /** Null if no game's rounds are known. */
+  points_per_round: Interval | null;
+  attempts: AttemptsInAll[];
+}
+
+/** How the guest has played, the most frequent kind of game first. */
+export interface MyStatistics {
+  groups: StatisticsGroup[];
 }
 
 /** A record as far as its shape goes (docs/records.md); `version` is 1. */

@@ -12,7 +12,7 @@ from tests.server.asking import make
 from tests.server.playing import play_to_the_end
 from tests.server.serving import HURRY, server_in_thread
 
-NOTHING: tuple[int, Any] = (200, {"games": []})
+NOTHING: tuple[int, Any] = (200, {"games": [], "is_kept": True})
 SHORT: dict[str, Any] = {"bots": ["gentle"], "seats": 2, "options": {"target": 1}, "start": True}
 
 
@@ -39,9 +39,15 @@ def test_a_finished_game_is_listed_for_who_played_it_and_nobody_else(
     assert played["players"] == record["players"]
     assert {key: played[key] for key in ("totals", "winners")} == record["result"]
     assert (played["my_seats"], played["is_over"]) == ([0], True)
+    assert guest.call("GET", "/api/my-games?most=0") == NOTHING
+    assert guest.call("GET", "/api/my-games?most=many")[0] == 422
+    status, statistics = guest.call("GET", "/api/my-games/statistics")
+    (group,) = statistics["groups"]
+    assert (status, group["games"], group["opponents"]) == (200, 1, "gentle")
     stranger = Guest(address)
     make(stranger)
     assert stranger.call("GET", "/api/my-games") == NOTHING
+    assert stranger.call("GET", "/api/my-games/statistics") == (200, {"groups": []})
     assert stranger.call("GET", path)[0] == 404, "the table is private"
 
 

@@ -42,8 +42,7 @@ def test_a_game_that_was_kept_is_not_written_again(
     """Not even if it has left the list again, because the guest has played so much since."""
 
     async def work(store: SqliteStore) -> list[bytes]:
-        for number in range(kept):
-            await store.keep_games([game("ann", number)])
+        await store.keep_games([game("ann", number) for number in range(kept)])
         with monkeypatch.context() as patch:
             patch.setattr(store.writer, "write", None)
             await store.keep_games([game("ann", 0)])
@@ -56,9 +55,9 @@ def test_a_game_that_was_kept_is_not_written_again(
 def test_a_list_does_not_grow_for_ever(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> tuple[list[bytes], list[bytes]]:
         await store.keep_games([game("ben", 0)])
-        for number in range(MOST_KEPT + 5):
-            await store.keep_games([game("ann", number)])
-        return await store.games_of("ann", 1000), await store.games_of("ben", 9)
+        await store.keep_games([game("ann", number) for number in range(MOST_KEPT)])
+        await store.keep_games([game("ann", MOST_KEPT + number) for number in range(5)])
+        return await store.games_of("ann", 2 * MOST_KEPT), await store.games_of("ben", 9)
 
     mine, others = with_store(tmp_path / "q", work)
     assert len(mine) == MOST_KEPT

@@ -4,7 +4,16 @@ Start with `rules.py`. The clauses F1–F17 are explained in docs/rules/5211.md.
 """
 
 from quandary.games.game import Game
-from quandary.games.play5211 import cards, memory, notation, options, rules, view_types, visibility
+from quandary.games.play5211 import (
+    cards,
+    memory,
+    notation,
+    options,
+    rules,
+    statistics,
+    view_types,
+    visibility,
+)
 from quandary.games.play5211.actions import Action
 from quandary.games.play5211.cards import Card
 from quandary.games.play5211.events import Event
@@ -32,6 +41,7 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     deal_details=notation.deal_details,
     game_result=rules.game_result,
     ranks=rules.game_ranks,
+    deal_statistics=statistics.deal_statistics,
     view_types=view_types,
     redact=visibility.redact,
     remember=memory.remember,

@@ -4,7 +4,16 @@ Start with `rules.py`. The clauses Q1–Q25 are explained in docs/rules/quando.m
 """
 
 from quandary.games.game import Game
-from quandary.games.quando import cards, memory, notation, options, rules, view_types, visibility
+from quandary.games.quando import (
+    cards,
+    memory,
+    notation,
+    options,
+    rules,
+    statistics,
+    view_types,
+    visibility,
+)
 from quandary.games.quando.actions import Action
 from quandary.games.quando.cards import Card
 from quandary.games.quando.events import Event
@@ -31,6 +40,7 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     deal_details=notation.deal_details,
     game_result=rules.game_result,
     ranks=rules.game_ranks,
+    deal_statistics=statistics.deal_statistics,
     view_types=view_types,
     redact=visibility.redact,
     remember=memory.remember,

@@ -12,13 +12,14 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
+from quandary.server.http.callers import Callers, address_of, read_body, read_bytes, read_number
 from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
+from quandary.server.http.my_games import MyGamesRoutes
 from quandary.server.http.network_routes import change_network, network_state
-from quandary.server.network.limits import RateLimits, household
+from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import (
-    GameList,
     Health,
     NetworkWish,
     NewTable,
@@ -26,33 +27,16 @@ from quandary.server.protocol.http_bodies import (
     TableList,
     TakeSeat,
 )
-from quandary.server.protocol.json_body import Wish, decode_body
 from quandary.server.records import jobs
-from quandary.server.room.identity import COOKIE, COOKIE_SECONDS, new_id
+from quandary.server.room.identity import new_id
 from quandary.server.room.room import Room
 from quandary.server.table.access import may_look
 from quandary.server.table.broadcast import table_info
 from quandary.server.table.state import TableState
 from quandary.table.record import write_record
 
-MOST_BODY_BYTES = 4096
 MOST_RECORD_BYTES = 256 * 1024
 STORE_SECONDS = 5.0
-
-
-async def read_bytes(request: Request, most: int) -> bytes:
-    """A request's body, if it is not too long."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise CommandRefused("too_long", detail=f"at most {most} bytes")
-    return bytes(body)
-
-
-async def read_body(request: Request, kind: type[Wish]) -> Wish:
-    """The wish in a request's body."""
-    return decode_body(await read_bytes(request, MOST_BODY_BYTES), kind)
 
 
 class Routes:
@@ -60,9 +44,9 @@ class Routes:
 
     def __init__(self, node: Node) -> None:
         self._node = node
+        self._callers = Callers(node)
+        self._my_games = MyGamesRoutes(node, self._callers)
         self._tables = RateLimits(node.settings.tables_per_address, 600.0)
-        self._posts = RateLimits(node.settings.posts_per_minute, 60.0)
-        self._reads = RateLimits(node.settings.reads_per_minute, 60.0)
         self._writing = asyncio.Semaphore(1)
         """One record at a time: each may be long, and takes time from the loop's thread."""
 
@@ -85,7 +69,7 @@ class Routes:
         handlers: dict[str, dict[str, Handler]] = {
             "/tables": {"GET": self.open_tables, "POST": self.make_table},
             "/my-tables": {"GET": self.my_tables},
-            "/my-games": {"GET": self.my_games},
+            **self._my_games.handlers(),
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/seats": {"POST": self.take_seat},
             "/tables/{table}/tokens": {"POST": self.my_seats},
@@ -97,50 +81,32 @@ class Routes:
         routes = [route(path, by_method) for path, by_method in handlers.items()]
         return [*routes, WebSocketRoute("/socket", self._node.sockets.serve)]
 
-    # Guests
-
-    def _guest(self, request: Request) -> str | None:
-        return self._node.guests.read(request.cookies.get(COOKIE))
-
-    def _welcome(self, response: Response, guest: str) -> Response:
-        response.set_cookie(
-            COOKIE,
-            self._node.guests.write(guest),
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="strict",
-            secure=self._node.settings.secure_cookie,
-        )
-        return response
-
     # Tables
 
     async def make_table(self, request: Request) -> Response:
         """Make a table and sit down at it."""
         wish = await read_body(request, NewTable)
-        guest = self._guest(request) or new_id()
-        self._count(request, self._tables, "too_many_tables")
+        guest = self._callers.guest(request) or new_id()
+        self._callers.count(request, self._tables, "too_many_tables")
         seated = await self._node.lobby.create(wish, guest)
         self._node.metrics.tables.inc()
-        return self._welcome(answer(seated, 201), guest)
+        return self._callers.welcome(answer(seated, 201), guest)
 
     async def take_seat(self, request: Request) -> Response:
         """Join a table."""
-        self._count(request, self._posts)
+        self._callers.count(request, self._callers.posts)
         wish = await read_body(request, TakeSeat)
-        guest = self._guest(request) or new_id()
+        guest = self._callers.guest(request) or new_id()
         table = request.path_params["table"]
         await self._room_in_sight(request)
-        address = _address(request)
+        address = address_of(request)
         token = await self._node.lobby.join(table, wish.name, wish.seat, guest, address)
-        return self._welcome(answer(Seated(table, [token]), 201), guest)
+        return self._callers.welcome(answer(Seated(table, [token]), 201), guest)
 
     async def my_seats(self, request: Request) -> Response:
         """New tokens for the seats this guest has at a table."""
-        self._count(request, self._posts)
-        guest = self._guest(request)
-        if guest is None:
-            raise CommandRefused("no_guest")
+        self._callers.count(request, self._callers.posts)
+        guest = self._callers.known_guest(request)
         table = (await self._room_in_sight(request)).state.id
         tokens = await self._node.lobby.seats_of(table, guest)
         if not tokens:
@@ -149,26 +115,21 @@ class Routes:
 
     async def open_tables(self, request: Request) -> Response:
         """Tables anybody may join."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         return answer(
-            TableList(await self._node.lobby.list_tables(self._guest(request), mine=False))
+            TableList(await self._node.lobby.list_tables(self._callers.guest(request), mine=False))
         )
 
     async def my_tables(self, request: Request) -> Response:
         """Tables where this guest has a seat."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         return answer(
-            TableList(await self._node.lobby.list_tables(self._guest(request), mine=True))
+            TableList(await self._node.lobby.list_tables(self._callers.guest(request), mine=True))
         )
-
-    async def my_games(self, request: Request) -> Response:
-        """Games this guest has played, to look back at."""
-        self._count(request, self._reads)
-        return answer(GameList(await self._node.lobby.games_of(self._guest(request))))
 
     async def table(self, request: Request) -> Response:
         """A table as everybody may see it."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         room = await self._room_in_sight(request)
         return answer(table_info(room.state, room.present()))
 
@@ -191,15 +152,15 @@ class Routes:
         holder = None
         if scheme.lower() == "bearer":
             holder = await self._node.lobby.keys.guest_of(table, token)
-        return {guest for guest in (self._guest(request), holder) if guest is not None}
+        return {guest for guest in (self._callers.guest(request), holder) if guest is not None}
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game; a running one is not told."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         room = await self._room_in_sight(request, is_past=True)
         # A copy, for the thread: the next game may begin meanwhile.
         # Without a number it is the last finished game.
-        state, number = copy(room.state), _number(request, "game", "no_record")
+        state, number = copy(room.state), read_number(request, "game", "no_record")
         async with self._writing:
             text = await asyncio.to_thread(_record_text, state, number)
         if text is None:
@@ -217,7 +178,7 @@ class Routes:
 
     async def replay_record(self, request: Request) -> Response:
         """One deal of a record, view by view."""
-        deal, seat = (_number(request, name, "no_such_deal") for name in ("deal", "seat"))
+        deal, seat = (read_number(request, name, "no_such_deal") for name in ("deal", "seat"))
         packs = "gzip" in request.headers.get("accept-encoding", "")
         response = json_answer(await self._check(request, jobs.steps, deal or 0, seat, packs))
         if packs:
@@ -225,22 +186,18 @@ class Routes:
         return response
 
     async def _check(self, request: Request, job: Callable[..., bytes], *args: Any) -> bytes:
-        self._count(request, self._posts)
+        self._callers.count(request, self._callers.posts)
         data = await read_bytes(request, MOST_RECORD_BYTES)
-        return await self._node.records.check(job, data, *args, address=_address(request))
-
-    def _count(self, request: Request, limits: RateLimits, code: str = "too_many_requests") -> None:
-        if not limits.allows(_address(request), asyncio.get_running_loop().time()):
-            raise CommandRefused(code)
+        return await self._node.records.check(job, data, *args, address=address_of(request))
 
     async def network(self, request: Request) -> Response:
         """Whether others in the network can join."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         return answer(network_state(self._node.network, request))
 
     async def open_network(self, request: Request) -> Response:
         """Let them join, or not any more."""
-        self._count(request, self._posts)
+        self._callers.count(request, self._callers.posts)
         wish = await read_body(request, NetworkWish)
         return answer(change_network(self._node.network, request, wish))
 
@@ -248,7 +205,7 @@ class Routes:
 
     async def health(self, request: Request) -> Response:
         """Whether this node can store: the answer comes after a write has."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         try:
             async with asyncio.timeout(STORE_SECONDS):
                 await self._node.store.touch()
@@ -258,7 +215,7 @@ class Routes:
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus."""
-        self._count(request, self._reads)
+        self._callers.count(request, self._callers.reads)
         await self._node.note_figures()
         return Response(self._node.metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -276,17 +233,3 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
 def _record_text(state: TableState, number: int | None) -> str | None:
     record = state.record(number)
     return None if record is None else write_record(record)
-
-
-def _address(request: Request) -> str:
-    return household(request.client.host if request.client else "")
-
-
-def _number(request: Request, name: str, otherwise: str) -> int | None:
-    """A number in the address, if it is there; `otherwise` is told of what is no number."""
-    number = request.query_params.get(name)
-    if number is None:
-        return None
-    if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise CommandRefused(otherwise)
-    return int(number)

@@ -80,6 +80,14 @@ class TableList(Struct):
     tables: list[TableSummary]
 
 
+class Attempts(Struct):
+    """How often something was tried that pays or not, by the game's word for it."""
+
+    name: str
+    tries: int
+    paid: int
+
+
 class PlayedGame(Struct):
     """A game that the guest has played, for looking back at it."""
 
@@ -97,12 +105,56 @@ class PlayedGame(Struct):
     ranks: list[int]
     """The place that each seat came in by the rules, from 1; equals share one."""
     ended: float
+    levels: list[str | None] = []
+    """How well the bot at each seat plays; null is a person. Empty in games kept by old servers."""
+    rounds: int = 0
+    """How often points were counted; 0 in games kept by old servers."""
+    attempts: list[Attempts] = []
+    """What the guest's first seat tried, such as knocks."""
 
 
 class GameList(Struct):
     """Games that are over, newest first."""
 
     games: list[PlayedGame]
+    is_kept: bool = True
+    """False where the server keeps no lists of games (`--no-history`)."""
+
+
+class Interval(Struct):
+    """A value, and between what its true one lies 95 times in 100; null if too little is known."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class AttemptsInAll(Attempts):
+    """What was tried in several games, and which share of it paid."""
+
+    share: Interval
+
+
+class StatisticsGroup(Struct):
+    """The guest's games of one kind: the same game, as many players, the same opponents."""
+
+    game: str
+    players: int
+    opponents: str
+    """The level of all bots there, `mixed` levels, `people` if there was any, or `unknown`."""
+    games: int
+    wins: int
+    """Shared ones included."""
+    win_share: Interval
+    points_per_round: Interval | None
+    """Null if no game's rounds are known."""
+    attempts: list[AttemptsInAll]
+
+
+class MyStatistics(Struct):
+    """How the guest has played, the most frequent kind of game first."""
+
+    groups: list[StatisticsGroup]
 
 
 class RecordFrame(Struct):

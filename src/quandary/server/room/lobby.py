@@ -138,9 +138,9 @@ class Lobby:
             return tables
         return [t for t in tables if any(seat.kind == "free" for seat in t.seats)]
 
-    async def games_of(self, guest: str | None) -> list[PlayedGame]:
+    async def games_of(self, guest: str | None, limit: int) -> list[PlayedGame]:
         """Games that a guest has played, to their end or until they were ended, newest first."""
-        return read_games(await self.store.games_of(guest, LISTED)) if guest else []
+        return read_games(await self.store.games_of(guest, limit)) if guest else []
 
     async def _summary(self, row: Listed, guest: str | None) -> TableSummary | None:
         """A table in a list; `None` if it cannot be opened now."""

@@ -67,7 +67,21 @@ OPERATIONS = {
     },
     "/api/my-games": {
         "get": Operation(
-            "myGames", "Games that this guest has played, newest first.", 200, "GameList", (429,)
+            "myGames",
+            "Games that this guest has played, newest first.",
+            200,
+            "GameList",
+            (422, 429),
+            query={"most": "How many at most; without it, 50."},
+        ),
+    },
+    "/api/my-games/statistics": {
+        "get": Operation(
+            "myStatistics",
+            "How this guest has played, by kind of game.",
+            200,
+            "MyStatistics",
+            (429,),
         ),
     },
     "/api/tables/{table}": {

@@ -20,6 +20,7 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.Seated,
     http_bodies.TableList,
     http_bodies.GameList,
+    http_bodies.MyStatistics,
     outgoing.TableInfo,
     http_bodies.RecordFrame,
     http_bodies.RecordSummary,

@@ -107,6 +107,7 @@ STEPS = (
     ) WITHOUT ROWID;
     CREATE INDEX played_game_table ON played_game (table_id);
     """,
+    "CREATE INDEX played_game_ended ON played_game (guest, ended);",
 )
 
 

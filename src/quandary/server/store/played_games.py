@@ -8,7 +8,7 @@ import apsw
 
 from quandary.server.table.played_game import KeptGame
 
-MOST_KEPT = 100
+MOST_KEPT = 1000
 """Of one guest; older ones leave the list."""
 _KEEP = "INSERT OR IGNORE INTO played_game VALUES (?, ?, ?, ?, ?)"
 _IS_MISSING = """SELECT
@@ -27,7 +27,9 @@ def find_missing(connection: apsw.Connection, games: Sequence[KeptGame]) -> list
 def keep(connection: apsw.Connection, games: Sequence[KeptGame]) -> None:
     """Note games; one that was noted before stays as it was."""
     connection.executemany(_KEEP, games)
-    connection.executemany(_FORGET, [(game.guest, MOST_KEPT) for game in games])
+    connection.executemany(
+        _FORGET, [(guest, MOST_KEPT) for guest in {game.guest for game in games}]
+    )
 
 
 def games_of(connection: apsw.Connection, guest: str, limit: int) -> list[bytes]:

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from quandary.server.protocol.http_bodies import PlayedGame
+from quandary.games.game import DealStatistics
+from quandary.server.protocol.http_bodies import Attempts, PlayedGame
+from quandary.server.table.seating import FinalSeats
 from quandary.server.table.state import TableState
 from quandary.table.match import AnyMatch
 
@@ -37,14 +39,12 @@ def played_games(state: TableState) -> list[KeptGame]:
     if final is None or match is None or not match.deals:
         return []
     return [
-        KeptGame(
-            guest, state.id, state.game_number, final.at, _encode(state, match, seats, final.at)
-        )
+        KeptGame(guest, state.id, state.game_number, final.at, _encode(state, match, seats, final))
         for guest, seats in sorted(final.by_guest.items())
     ]
 
 
-def _encode(state: TableState, match: AnyMatch, seats: list[int], ended: float) -> bytes:
+def _encode(state: TableState, match: AnyMatch, seats: list[int], final: FinalSeats) -> bytes:
     totals, winners = match.result or ((), ())
     game = PlayedGame(
         table=state.id,
@@ -57,9 +57,22 @@ def _encode(state: TableState, match: AnyMatch, seats: list[int], ended: float) 
         totals=list(totals),
         winners=list(winners),
         ranks=list(match.game.ranks(match.state)) if match.is_over else [],
-        ended=ended,
+        ended=final.at,
+        levels=final.levels,
+        rounds=sum(deal.rounds for deal in state.statistics),
+        attempts=_attempts(state.statistics, seats[0]),
     )
     return _encoder.encode(game)
+
+
+def _attempts(deals: Iterable[DealStatistics], seat: int) -> list[Attempts]:
+    """What one seat tried, counted by its name."""
+    counted: dict[str, Attempts] = {}
+    for attempt in (each for deal in deals for each in deal.attempts if each.seat == seat):
+        count = counted.setdefault(attempt.name, Attempts(attempt.name, 0, 0))
+        count.tries += 1
+        count.paid += attempt.has_paid
+    return list(counted.values())
 
 
 def read_games(bodies: Iterable[bytes]) -> list[PlayedGame]:

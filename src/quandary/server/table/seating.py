@@ -27,6 +27,8 @@ class FinalSeats(NamedTuple):
 
     at: float
     by_guest: dict[str, list[int]]
+    levels: list[str | None]
+    """How well the bot at each seat plays; `None` is a person."""
 
 
 @dataclass(kw_only=True)
@@ -66,7 +68,7 @@ class Seating:
         for seat, place in enumerate(self.places):
             if place.guest is not None:
                 seats.setdefault(place.guest, []).append(seat)
-        self.final_seats = FinalSeats(at, seats)
+        self.final_seats = FinalSeats(at, seats, [place.level for place in self.places])
 
     def seat(self, body: SeatingBody, turn: str) -> None:
         """Take in an entry about seats, in that turn of the game."""

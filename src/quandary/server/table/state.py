@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from quandary.bots.catalogue import find_lesson
 from quandary.bots.lesson import LESSON, Lesson
 from quandary.games import GAMES
-from quandary.games.game import Event
+from quandary.games.game import DealStatistics, Event
 from quandary.server.table import log_entries
 from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.evening import count_game
@@ -59,6 +59,8 @@ class TableState(Seating):
     fair: FairDeal | None = None
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
+    statistics: list[DealStatistics] = field(default_factory=list)
+    """Those of this game's deals that are over."""
     voided: list[dict[str, Any]] = field(default_factory=list)
     """Those of attempts that came to nothing."""
     restores: int = 0
@@ -197,6 +199,7 @@ class TableState(Seating):
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)
         self.finished_deals, self.voided, self.fair = [], [], None
+        self.statistics = []
         self.status = "dealing"
 
     def _fair(self, body: log_entries.AnyBody) -> None:
@@ -244,6 +247,8 @@ class TableState(Seating):
         assert self.match is not None
         game = self.match.game
         events = self.match.act(seat, game.read_action(action))
+        if self.match.is_over or self.match.is_awaiting_deal:
+            self.statistics.append(game.deal_statistics(self.match.events))
         if game.is_over(self.match.state):
             self._reveal_secret()
             self.status = "over"
