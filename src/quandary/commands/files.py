@@ -28,7 +28,10 @@ def _files(_: argparse.Namespace) -> int:
     from quandary.system.data_folder import data_folder
 
     places = [
-        (data_folder(os.environ), "tables of your server, games played in the terminal, arena"),
+        (
+            data_folder(os.environ),
+            "tables of your server, games and score pads of the terminal, arena",
+        ),
         (cache_folder(os.environ), "the strong bots, compiled for this machine"),
     ]
     if LAUNCHER.is_file():

@@ -80,7 +80,7 @@ def begin_new(arguments: PlayArguments, voice: Voice, console: Console) -> GameS
         )
     verify_game(game_id, voice)
     seed = secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed)
-    match = _new_match(game_id, players, _options(arguments), voice)
+    match = _new_match(game_id, players, read_options(arguments.options), voice)
     more = {"seed": seed, "person": PERSON, "language": voice.language}
     record_file = RecordFile(_file_for(arguments, game_id, voice), more)
     return GameStart(match, record_file, seed, PERSON, voice)
@@ -126,10 +126,10 @@ def _whole(text: str | None) -> int | str:
     return int(text) if is_number else text
 
 
-def _options(arguments: PlayArguments) -> dict[str, Any]:
+def read_options(said: Mapping[str, str | bool]) -> dict[str, Any]:
+    """The games' options as they were typed, whole numbers where they are some."""
     return {
-        name: value if isinstance(value, bool) else _whole(value)
-        for name, value in arguments.options.items()
+        name: value if isinstance(value, bool) else _whole(value) for name, value in said.items()
     }
 
 
@@ -222,12 +222,13 @@ def _read_match(file: str, voice: Voice) -> tuple[Record, AnyMatch]:
         facts = {"file": quote(file), "reason": str(error)}
         raise CannotStart(voice.say("option.resume_no_record", **facts)) from None
     except (OSError, ValueError) as error:
-        facts = {"file": quote(file), "reason": _why_unreadable(error, voice)}
+        facts = {"file": quote(file), "reason": why_unreadable(error, voice)}
         raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
     return record, match
 
 
-def _why_unreadable(error: OSError | ValueError, voice: Voice) -> str:
+def why_unreadable(error: OSError | ValueError, voice: Voice) -> str:
+    """Why a file cannot be read, as a part of a sentence."""
     match error:
         case FileNotFoundError():
             return voice.say("option.file.missing")

@@ -54,13 +54,10 @@ def score_round(shown: Sequence[Cards]) -> RoundScore:
     kododos = sum(card.value == KODODO for card in everything)
     counts = tuple(map("".join(card.colour for card in everything).count, COLOURS))
     needed, limit = kododos_needed(len(shown)), limit_of(len(shown))
-    majority = find_majority(counts, limit)
-    scored: Scored
-    if kododos == needed:
-        scored, majority = "kododo", Majority()
+    scored, majority = decide(kododos, counts, len(shown))
+    if scored == "kododo":
         won = tuple(tuple(card for card in cards if card.value == KODODO) for cards in shown)
     else:
-        scored = "majority" if majority.colour else "none"
         colour = majority.colour
         won = tuple(tuple(card for card in cards if card.colour == colour) for cards in shown)
     return RoundScore(
@@ -75,6 +72,14 @@ def score_round(shown: Sequence[Cards]) -> RoundScore:
         cards=won,
         points=tuple(sum(card.value for card in cards) for cards in won),
     )
+
+
+def decide(kododos: int, counts: Sequence[int], players: int) -> tuple[Scored, Majority]:
+    """What scores, from what all players have shown together: F7, then F8 to F11."""
+    if kododos == kododos_needed(players):
+        return "kododo", Majority()
+    majority = find_majority(counts, limit_of(players))
+    return ("majority" if majority.colour else "none"), majority
 
 
 def find_majority(counts: Sequence[int], limit: int) -> Majority:

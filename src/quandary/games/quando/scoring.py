@@ -26,15 +26,19 @@ def hand_sum(hand: Hand) -> int:
 
 
 def score_round(hands: Sequence[Hand], knocker: int | None) -> RoundScore:
+    """A round from the hands that are laid open (Q22, Q23)."""
+    return score_sums([hand_sum(hand) for hand in hands], knocker)
+
+
+def score_sums(sums: Sequence[int], knocker: int | None) -> RoundScore:
     """The lowest score nothing, the others their sum, a beaten knocker five more (Q22, Q23)."""
-    sums = tuple(hand_sum(hand) for hand in hands)
     lowest = tuple(seat for seat, total in enumerate(sums) if total == min(sums))
     points = [0 if seat in lowest else total for seat, total in enumerate(sums)]
     penalty = 0
     if knocker is not None and lowest != (knocker,):
         penalty = KNOCKER_PENALTY
         points[knocker] = sums[knocker] + penalty
-    return RoundScore(sums, lowest, knocker, penalty, tuple(points))
+    return RoundScore(tuple(sums), lowest, knocker, penalty, tuple(points))
 
 
 def winners(totals: Sequence[int]) -> tuple[int, ...]:

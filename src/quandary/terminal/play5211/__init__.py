@@ -2,6 +2,7 @@
 
 from quandary.terminal.play5211.drawing import draw_for, draw_sheet, draw_sum, draw_table
 from quandary.terminal.play5211.prompts import ask, read
+from quandary.terminal.play5211.score_pad import SCORE_PAD
 from quandary.terminal.play5211.sentences import begins_turn, describe
 from quandary.terminal.screen import Screen
 
@@ -14,4 +15,5 @@ SCREEN = Screen(
     ask=ask,
     read=read,
     begins_turn=begins_turn,
+    score_pad=SCORE_PAD,
 )

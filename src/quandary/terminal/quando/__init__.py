@@ -2,6 +2,7 @@
 
 from quandary.terminal.quando.drawing import draw_for, draw_sheet, draw_sum, draw_table
 from quandary.terminal.quando.prompts import ask, read
+from quandary.terminal.quando.score_pad import SCORE_PAD
 from quandary.terminal.quando.sentences import begins_turn, describe
 from quandary.terminal.screen import Screen
 
@@ -14,4 +15,5 @@ SCREEN = Screen(
     ask=ask,
     read=read,
     begins_turn=begins_turn,
+    score_pad=SCORE_PAD,
 )

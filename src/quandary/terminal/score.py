@@ -1,0 +1,163 @@
+"""`quandary score`: keeps the score of a game that is played with real cards, line by line."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+
+from quandary.system.command_name import command_name
+from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
+from quandary.system.safe_text import one_line, shorten
+from quandary.terminal.console import Console, Leaving
+from quandary.terminal.game_start import CannotStart, read_voice
+from quandary.terminal.outcome import describe_game_over
+from quandary.terminal.score_file import write_pad
+from quandary.terminal.score_pad import AnyPad, IllegalRound, say_refusal
+from quandary.terminal.score_start import ScoreArguments, ScoreStart, begin
+from quandary.terminal.sheet import draw_sheet_of
+from quandary.terminal.style import style_of_terminal
+from quandary.terminal.unreadable_input import UnreadableInput
+from quandary.terminal.voice import Voice, voice_for
+
+
+def score(arguments: ScoreArguments) -> int:
+    """Write down rounds until the person leaves; the exit code."""
+    console = Console(style_of_terminal(plain=arguments.plain))
+    try:
+        voice = read_voice(arguments.language)
+        start = begin(arguments, voice, console)
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    except (EOFError, Leaving):
+        console.say(["", voice.say("keep.goodbye")])
+        return 0
+    return TerminalPad(start, voice, console).write()
+
+
+class TerminalPad:
+    """A score pad and the person who writes on it."""
+
+    def __init__(self, start: ScoreStart, voice: Voice, console: Console) -> None:
+        self.start, self.game, self.console = start, start.game, console
+        self.voice = voice_for(voice.language, start.pad.players, None)
+        rounds = start.pad.rounds
+        self.pads: list[AnyPad] = [
+            replace(start.pad, rounds=rounds[:count]) for count in range(len(rounds) + 1)
+        ]
+        """What the pad was, one after the other; undoing goes back in it."""
+        self.now = len(rounds)
+        self.has_failed = False
+
+    @property
+    def pad(self) -> AnyPad:
+        """The pad as it is."""
+        return self.pads[self.now]
+
+    def write(self) -> int:
+        """Ask for rounds and commands; the exit code."""
+        exit_code = 0
+        game = self.voice.say(f"game.{self.start.game_id}")
+        self.console.say([self.voice.say("pad.begin", game=game)])
+        if self.pad.rounds:
+            self.console.say(self._draw_sheet())
+        try:
+            while True:
+                self._take(self._ask_round())
+        except (EOFError, Leaving):
+            self.console.say([""])
+        except KeyboardInterrupt:
+            self.console.say([""])
+            exit_code = EXIT_INTERRUPTED
+        self._say_where()
+        return EXIT_FAILED if self.has_failed else exit_code
+
+    def _ask_round(self) -> str:
+        standing = self.game.stand(self.pad)
+        if standing.is_over:
+            over = describe_game_over(standing.winners, standing.totals, self.voice)
+            question = self.voice.say("pad.over", outcome=over)
+        else:
+            question = self.game.ask(self.pad, self.voice)
+        self.console.say(["", question])
+        return self.console.ask()
+
+    def _take(self, line: str) -> None:
+        """Do what a line asks for, or write down the round in it."""
+        voice = self.voice
+        if voice.means(line, "quit"):
+            raise Leaving
+        if voice.means(line, "help"):
+            self.console.say([voice.say(f"{self.start.game_id}.pad.help"), voice.say("pad.help")])
+        elif voice.means(line, "undo"):
+            self._move(-1, "pad.nothing_to_undo")
+        elif voice.means(line, "redo"):
+            self._move(1, "pad.nothing_to_redo")
+        elif voice.means(line, "score"):
+            self.console.say(self._draw_sheet())
+        else:
+            self._write_round(line)
+
+    def _write_round(self, line: str) -> None:
+        voice = self.voice
+        try:
+            entry = self.game.read(line, self.pad, voice, self._ask_more)
+            self.game.verify(self.pad, entry)
+        except UnreadableInput as error:
+            shown = shorten(one_line(line))
+            key = error.key if line else "ask.nothing_typed"
+            self.console.say([voice.say(key, **{**error.facts, "line": shown})])
+            return
+        except IllegalRound as refusal:
+            self.console.say([say_refusal(refusal, self.start.game_id, self.pad, voice)])
+            return
+        self.pads[self.now + 1 :] = [self.pad.write(entry)]
+        self.now += 1
+        self._keep()
+        self.console.say([*self.game.explain(self.pad, voice), *self._draw_sheet()])
+
+    def _ask_more(self, question: str) -> str:
+        self.console.say([question])
+        line = self.console.ask()
+        if self.voice.means(line, "quit"):
+            raise Leaving
+        return line
+
+    def _move(self, step: int, otherwise: str) -> None:
+        """Go back to an earlier pad, or forward again."""
+        if self.now + step not in range(len(self.pads)):
+            self.console.say([self.voice.say(otherwise)])
+            return
+        self.now += step
+        self._keep()
+        self.console.say(self._draw_sheet())
+
+    def _draw_sheet(self) -> list[str]:
+        standing, voice = self.game.stand(self.pad), self.voice
+        rows = [
+            (self.game.label(self.pad, number, voice), points)
+            for number, points in enumerate(standing.points)
+        ]
+        total = (voice.say("score.total"), standing.totals)
+        return draw_sheet_of([*rows, total], voice, self.console.style)
+
+    def _keep(self) -> None:
+        """Keep the pad as it is; say so the first time that it fails."""
+        try:
+            write_pad(self.start.file, self.start.game_id, self.game, self.pad)
+            self.has_failed = False
+        except OSError as error:
+            if not self.has_failed:
+                facts = {"file": self._file(), "reason": error.strerror or str(error)}
+                self.console.say_whole(self.voice.say("pad.not_kept", **facts))
+            self.has_failed = True
+
+    def _say_where(self) -> None:
+        if self.has_failed or not self.start.file.exists():
+            return
+        facts = {"file": self._file(), "command": command_name(), "game": self.start.game_id}
+        self.console.say_whole(self.voice.say("pad.kept", **facts))
+
+    def _file(self) -> str:
+        return shlex.quote(one_line(str(self.start.file)))
