@@ -230,6 +230,7 @@ class InProcessServer:
         headers += [(b"cookie", cookie)] if cookie else []
         path, _, query = path.partition("?")
         scope = {
+            "asgi": {"spec_version": "2.4"},
             "type": "http", "method": method, "path": path, "raw_path": path.encode(),
             "query_string": query.encode(), "headers": headers, "scheme": "http",
             "client": ("127.0.0.1", 1),

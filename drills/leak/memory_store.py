@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
+from quandary.server.store.guests import SatAt
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
 from quandary.server.table import log_entries
+from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
 
@@ -124,6 +126,16 @@ class MemoryStore:
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
         """Nothing is ever deleted here."""
         return False
+
+    async def tables_sat_at(self, guest: str) -> list[SatAt]:
+        """Nobody asks to be forgotten here."""
+        return []
+
+    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
+        """Nobody asks to be forgotten here."""
+
+    async def erase_deleted(self) -> None:
+        """Nothing is ever deleted here."""
 
     async def delete_leftovers(self, used_before: float) -> None:
         """Nothing is ever deleted here."""

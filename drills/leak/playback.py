@@ -22,11 +22,19 @@ PATHS = (
     "/api/tables",
     "/api/my-tables",
     "/api/my-games",
+    "/api/my-games/statistics",
+    "/api/my-games/records",
     "/api/tables/{}",
     "/api/tables/{}/record",
     "/api/network",
     "/health",
 )
+FOR_GUESTS = (
+    ("POST", "/api/tables/{}/tokens"),
+    ("POST", "/api/my-games/transfer"),
+    ("DELETE", "/api/my-games"),
+)
+"""What would give out or delete something; asked with a forged cookie."""
 
 
 @dataclass
@@ -241,16 +249,22 @@ class Playback:
         """Everything that HTTP tells."""
         is_over = not self.server.room.state.is_playing
         for path in PATHS:
-            if is_over and path.endswith("/record"):
+            if is_over and path.endswith(("/record", "/records")):
                 continue  # It may tell everything now.
             whole, _ = self.server.ask("GET", path.format(self.server.table), self.me.cookie)
             self.answers.append(whole)
         whole, _ = self.server.ask("POST", "/api/network", self.me.cookie, {"open": True})
         self.answers.append(whole)
-        whole, _ = self.server.ask("POST", f"/api/tables/{self.server.table}/tokens", "forged=1")
-        self.answers.append(whole)
+        for method, path in FOR_GUESTS:
+            whole, _ = self.server.ask(method, path.format(self.server.table), "forged=1")
+            self.answers.append(whole)
         broken = {"game": self.script.game}
-        posts = {"records": broken, "records/steps": broken, "network": {"open": True}}
+        posts = {
+            "records": broken,
+            "records/steps": broken,
+            "network": {"open": True},
+            "my-games/transfer/use": {"code": "2" * 12},
+        }
         for path, body in posts.items():
             whole, _ = self.server.ask("POST", f"/api/{path}", self.me.cookie, body)
             self.answers.append(whole)

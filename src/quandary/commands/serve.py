@@ -38,6 +38,11 @@ def add_to(commands: Commands) -> None:
         default="400",
         help="delete games that nobody has used for N days; or forever (400)",
     )
+    parser.add_argument(
+        "--no-history",
+        action="store_true",
+        help="keep no lists of the games that guests have played",
+    )
     parser.add_argument("--log-level", choices=LOG_LEVELS, default="info", help="(info)")
     parser.add_argument(
         "--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser"
@@ -73,6 +78,7 @@ def _serve(options: argparse.Namespace) -> int:
             offers_network=options.offer_network,
             metrics=read_metrics_address(options.metrics),
             keep_days=read_keep_days(options.keep_days),
+            keeps_history=not options.no_history,
             log_level=options.log_level,
             secure_cookie=any(origin.startswith("https:") for origin in origins),
         )

@@ -33,7 +33,12 @@ class Node:
         self.metrics = Metrics()
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
-        self.world = World(settings.patience, self.bots, metrics=self.metrics)
+        self.world = World(
+            settings.patience,
+            self.bots,
+            metrics=self.metrics,
+            keeps_history=settings.keeps_history,
+        )
         self.records = RecordChecker(settings.record_kib_per_minute, self.metrics)
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)

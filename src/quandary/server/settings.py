@@ -50,6 +50,8 @@ class Settings:
     patience: Patience = field(default_factory=Patience)
     keep_days: int | None = 400
     """Games nobody plays or looks at are deleted after so long a service; cookies last as long."""
+    keeps_history: bool = True
+    """Whether guests find the games they have played in a list of their own."""
     metrics: tuple[str, int] | None = None
     """Where `/metrics` is told instead of at the public address."""
     connections: int = 10_000

@@ -530,6 +530,18 @@ export interface MyStatistics {
   groups: StatisticsGroup[];
 }
 
+/** A code that makes another device the same guest, once. */
+export interface TransferCode {
+  code: string;
+  /** How long it is valid. */
+  seconds: number;
+}
+
+/** Be the guest who got a code. */
+export interface UseCode {
+  code: string;
+}
+
 /** A record as far as its shape goes (docs/records.md); `version` is 1. */
 export interface RecordFrame {
   format: "quandary-record";

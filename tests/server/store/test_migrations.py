@@ -63,6 +63,17 @@ def test_free_places_are_read_from_the_logs(tmp_path: Path) -> None:
     assert asyncio.run(run()) - {"odd"} == {"free", "left"}
 
 
+def test_who_sat_where_is_read_from_the_logs(tmp_path: Path) -> None:
+    logs: dict[str, list[log_entries.AnyBody | bytes]] = {
+        "both": [MADE, ANN, BEN, LEFT],
+        "alone": [MADE, ANN],
+        "unreadable": [b"{", b'{"seat": 1}', b"\xff"],
+    }
+    older_database(tmp_path / "tables", 2, logs)
+    found = with_store(tmp_path / "tables", lambda store: store.tables_sat_at("ann"))
+    assert sorted(found) == [("alone", True), ("both", False)]
+
+
 def test_an_older_database_is_brought_up_to_date(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from quandary.server.store.sqlite import MOST_TOKENS, SqliteStore
+from quandary.server.store.sqlite import SqliteStore
 from quandary.server.store.store import Fenced, Listed, SeatKey
+from quandary.server.store.tokens import MOST_TOKENS
 from quandary.server.table import log_entries
 from tests.server.stored import CREATED, entry, rows, with_store
 

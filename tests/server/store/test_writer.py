@@ -127,7 +127,7 @@ def test_a_disk_that_fills_up_ends_the_process_before_anything_is_acknowledged(p
         import asyncio, sys, apsw
         from pathlib import Path
         from quandary.server.table.log_entries import ChatSaid, Entry
-        from quandary.server.store.sqlite import MOST_TOKENS, SqliteStore
+        from quandary.server.store.sqlite import SqliteStore
 
         class Full(apsw.VFS):
             def __init__(self):

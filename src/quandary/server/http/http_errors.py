@@ -23,6 +23,7 @@ STATUS_OF = {
     "not_this_machine": 403,
     "no_such_table": 404,
     "no_record": 404,
+    "no_such_code": 404,
     "too_long": 413,
     "wrong_message": 422,
     "too_many_tables": 429,

@@ -1,19 +1,30 @@
-"""What a guest has played: the list, and what follows from it."""
+"""What a guest has played: the list and what follows from it; taking it along; and its end."""
 
 from __future__ import annotations
 
-from starlette.requests import Request
-from starlette.responses import Response
+import asyncio
+from collections.abc import AsyncIterator
 
-from quandary.server.http.callers import Callers, read_number
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from quandary.server.http.callers import Callers, read_body, read_number
 from quandary.server.http.http_errors import Handler, answer
+from quandary.server.http.record_archive import record_archive
+from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
-from quandary.server.protocol.http_bodies import GameList
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import GameList, PlayedGame, TransferCode, UseCode
+from quandary.server.room.guest_deletion import GuestDeletion
+from quandary.server.room.identity import COOKIE
+from quandary.server.room.transfer_codes import VALID_SECONDS, TransferCodes
 from quandary.server.store.played_games import MOST_KEPT
 from quandary.server.table.my_statistics import my_statistics
 
 LISTED = 50
 """Games that are listed if nobody says how many."""
+HEAVY = 10
+"""Archives, codes, tries of codes and deletions from one address in ten minutes, of each."""
 
 
 class MyGamesRoutes:
@@ -22,24 +33,83 @@ class MyGamesRoutes:
     def __init__(self, node: Node, callers: Callers) -> None:
         self._node = node
         self._callers = callers
+        self._codes = TransferCodes()
+        self._deletion = GuestDeletion(node.lobby, node.store)
+        self._archives, self._made_codes, self._used_codes, self._deletions = (
+            RateLimits(HEAVY, 600.0) for _ in range(4)
+        )
+        self._archiving = asyncio.Semaphore(1)
 
     def handlers(self) -> dict[str, dict[str, Handler]]:
         """By path and method."""
         return {
-            "/my-games": {"GET": self.games},
+            "/my-games": {"GET": self.games, "DELETE": self.delete},
             "/my-games/statistics": {"GET": self.statistics},
+            "/my-games/records": {"GET": self.records},
+            "/my-games/transfer": {"POST": self.make_code},
+            "/my-games/transfer/use": {"POST": self.use_code},
         }
 
     async def games(self, request: Request) -> Response:
         """Games this guest has played, to look back at."""
         self._callers.count(request, self._callers.reads)
         most = read_number(request, "most", "wrong_message")
-        guest = self._callers.guest(request)
-        games = await self._node.lobby.games_of(guest, LISTED if most is None else most)
-        return answer(GameList(games))
+        games = await self._games(request, LISTED if most is None else most)
+        return answer(GameList(games, self._node.settings.keeps_history))
+
+    async def _games(self, request: Request, most: int) -> list[PlayedGame]:
+        if not self._node.settings.keeps_history:
+            return []
+        return await self._node.lobby.games_of(self._callers.guest(request), most)
 
     async def statistics(self, request: Request) -> Response:
         """How this guest has played."""
         self._callers.count(request, self._callers.reads)
-        games = await self._node.lobby.games_of(self._callers.guest(request), MOST_KEPT)
-        return answer(my_statistics(games))
+        return answer(my_statistics(await self._games(request, MOST_KEPT)))
+
+    async def records(self, request: Request) -> Response:
+        """All records of this guest in one file."""
+        self._callers.known_guest(request)
+        self._callers.count(request, self._archives)
+        games = await self._games(request, MOST_KEPT)
+        headers = {"content-disposition": 'attachment; filename="quandary-games.zip"'}
+        return StreamingResponse(
+            self._archive(games), media_type="application/zip", headers=headers
+        )
+
+    async def _archive(self, games: list[PlayedGame]) -> AsyncIterator[bytes]:
+        async with self._archiving:
+            async for chunk in record_archive(self._node.lobby, games):
+                yield chunk
+
+    async def delete(self, request: Request) -> Response:
+        """Forget this guest. What others' games need stays, without the name."""
+        guest = self._callers.known_guest(request)
+        self._callers.count(request, self._deletions)
+        self._codes.end(guest)
+        await self._deletion.forget(guest)
+        response = answer(GameList([], self._node.settings.keeps_history))
+        response.delete_cookie(
+            COOKIE,
+            httponly=True,
+            samesite="strict",
+            secure=self._node.settings.secure_cookie,
+        )
+        return response
+
+    async def make_code(self, request: Request) -> Response:
+        """A code that makes another device the same guest."""
+        guest = self._callers.known_guest(request)
+        self._callers.count(request, self._made_codes)
+        code = self._codes.make(guest, asyncio.get_running_loop().time())
+        return answer(TransferCode(code, VALID_SECONDS), 201)
+
+    async def use_code(self, request: Request) -> Response:
+        """Be the guest behind a code from now on."""
+        self._callers.count(request, self._used_codes)
+        wish = await read_body(request, UseCode)
+        guest = self._codes.use(wish.code, asyncio.get_running_loop().time())
+        if guest is None:
+            raise CommandRefused("no_such_code")
+        response = answer(GameList([], self._node.settings.keeps_history))
+        return self._callers.welcome(response, guest)

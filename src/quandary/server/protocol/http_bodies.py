@@ -157,6 +157,20 @@ class MyStatistics(Struct):
     groups: list[StatisticsGroup]
 
 
+class TransferCode(Struct):
+    """A code that makes another device the same guest, once."""
+
+    code: str
+    seconds: int
+    """How long it is valid."""
+
+
+class UseCode(Struct, forbid_unknown_fields=True):
+    """Be the guest who got a code."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
 class RecordFrame(Struct):
     """A record as far as its shape goes (docs/records.md); `version` is 1."""
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from copy import copy
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
@@ -67,6 +68,17 @@ class Lobby:
             self.store.note_look(table)
         return room
 
+    async def look_at(self, table: str) -> TableState | None:
+        """A copy of a table as it is now, without opening it; raises `DamagedTable`."""
+        room = self.rooms.get(table)
+        if room is not None and not room.is_stopped:
+            return copy(room.state)
+        entries = await self.store.load(table)
+        if not entries:
+            return None
+        state, _ = await self.slices.run(restore_in_steps(table, entries))
+        return state
+
     async def do_while_shut(self, table: str, work: Callable[[], Awaitable[object]]) -> bool:
         """Do something while nobody can open the table; false, and nothing, if it is open."""
         if table in self.rooms or table in self._opening:
@@ -77,6 +89,18 @@ class Lobby:
 
         await asyncio.shield(self._begin(table, do()))
         return True
+
+    async def shut(self, table: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Send everybody away from a table, and do something while nobody can open it."""
+        while (opening := self._opening.get(table)) is not None:
+            await asyncio.wait([opening])
+
+        async def do() -> None:
+            if (room := self.rooms.pop(table, None)) is not None:
+                await self._stop([room])
+            await work()
+
+        await asyncio.shield(self._begin(table, do()))
 
     def _begin(
         self, table: str, work: Coroutine[Any, Any, Room | None]

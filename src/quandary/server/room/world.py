@@ -34,3 +34,5 @@ class World:
     new_table_id: Callable[[], str] = new_id
     delay: Callable[[Patience], float] = random_delay
     metrics: Metrics = field(default_factory=Metrics)
+    keeps_history: bool = True
+    """Whether games that are over go into the lists of those who played them."""

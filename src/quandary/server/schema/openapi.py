@@ -74,6 +74,45 @@ OPERATIONS = {
             (422, 429),
             query={"most": "How many at most; without it, 50."},
         ),
+        "delete": Operation(
+            "deleteMyGames",
+            "Delete everything of this guest that others' games do not need.",
+            200,
+            "GameList",
+            (401, 403, 429),
+            needs_cookie=True,
+        ),
+    },
+    "/api/my-games/records": {
+        "get": Operation(
+            "myRecords",
+            "The records of this guest's games, as files in a zip archive.",
+            200,
+            None,
+            (401, 429),
+            needs_cookie=True,
+            media_type="application/zip",
+        ),
+    },
+    "/api/my-games/transfer": {
+        "post": Operation(
+            "makeTransferCode",
+            "A code that makes another device the same guest, once and soon.",
+            201,
+            "TransferCode",
+            (401, 403, 429),
+            needs_cookie=True,
+        ),
+    },
+    "/api/my-games/transfer/use": {
+        "post": Operation(
+            "useTransferCode",
+            "Be the guest who got a code; the answer sets the cookie.",
+            200,
+            "GameList",
+            (400, 403, 404, 413, 422, 429),
+            "UseCode",
+        ),
     },
     "/api/my-games/statistics": {
         "get": Operation(

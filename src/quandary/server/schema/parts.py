@@ -21,6 +21,8 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.TableList,
     http_bodies.GameList,
     http_bodies.MyStatistics,
+    http_bodies.TransferCode,
+    http_bodies.UseCode,
     outgoing.TableInfo,
     http_bodies.RecordFrame,
     http_bodies.RecordSummary,

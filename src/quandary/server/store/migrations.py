@@ -108,6 +108,18 @@ STEPS = (
     CREATE INDEX played_game_table ON played_game (table_id);
     """,
     "CREATE INDEX played_game_ended ON played_game (guest, ended);",
+    # Where each guest has ever sat, for finding everything of theirs.
+    """
+    CREATE TABLE guest_table (
+        guest TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (guest, table_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX guest_table_table ON guest_table (table_id);
+    INSERT OR IGNORE INTO guest_table SELECT CASE WHEN json_valid(CAST(body AS TEXT))
+        THEN json_extract(CAST(body AS TEXT), '$.guest') END, table_id
+        FROM event WHERE kind = 'person_sat';
+    """,
 )
 
 

@@ -76,6 +76,8 @@ def open_database(path: Path) -> apsw.Connection:
             )
         connection.pragma("synchronous", "FULL")
         connection.pragma("foreign_keys", True)
+        # What is deleted is overwritten: a name does not stay in a corner of the file.
+        connection.pragma("secure_delete", True)
         migrate(connection)
     return connection
 

@@ -32,10 +32,15 @@ def give_back_slice(connection: apsw.Connection) -> bool:
     return free - pages > SPARE
 
 
+def empty_log(connection: apsw.Connection) -> None:
+    """Write the write-ahead log into the database and empty it; whoever reads is waited for."""
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").get  # noqa: B018 - runs it
+
+
 def shorten_log(connection: apsw.Connection, busy_ms: int) -> None:
-    """Write the write-ahead log into the database and empty it, unless somebody reads just now."""
+    """The same, unless somebody reads just now."""
     connection.set_busy_timeout(0)
     try:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").get  # noqa: B018 - runs it
+        empty_log(connection)
     finally:
         connection.set_busy_timeout(busy_ms)

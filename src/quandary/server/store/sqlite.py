@@ -12,34 +12,29 @@ from typing import Any, TypeVar
 
 import apsw
 
-from quandary.server.store import deletion, played_games, quarantine, space
+from quandary.server.store import deletion, guests, played_games, quarantine, space, tokens
 from quandary.server.store.appending import Append
 from quandary.server.store.daily_looks import DailyLooks, write_looks
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
 from quandary.server.store.file_watch import FileWatch
+from quandary.server.store.guests import SatAt
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
     DamagedTable,
-    Fenced,
     Listed,
     SeatKey,
     Written,
     read_entries,
 )
 from quandary.server.store.writer import Outside, Writer
+from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
 
 Found = TypeVar("Found")
 
-MOST_TOKENS = 64
-"""Of one seat when another is asked for, which ends the oldest. Each may have a successor."""
-_END_OLDEST = """DELETE FROM token WHERE digest IN (SELECT digest FROM token
-    WHERE table_id = ? AND seat = ? ORDER BY used DESC LIMIT -1 OFFSET ?)"""
-_RENEW = """INSERT INTO token SELECT ?, ?, ?, ?, ?, ?, ?
-    WHERE EXISTS (SELECT 1 FROM token WHERE digest = ?)"""
 _SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
 _NEWEST = "changed DESC, updated DESC"
 _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
@@ -103,34 +98,12 @@ class SqliteStore:
         A seat has one link at a time: a new one ends those that have not been used.
         Raises `Fenced` if that one has ended meanwhile.
         """
-        served = self.served.seconds
-        row = (digest, table, key.seat, key.guest, key.chain, key.is_link, served)
-
-        def renew(connection: apsw.Connection) -> None:
-            connection.execute(_RENEW, (*row, replaces))
-            if not connection.changes():
-                raise Fenced("the token has ended")
-            sql = "DELETE FROM token WHERE chain = ? AND digest NOT IN (?, ?)"
-            connection.execute(sql, (key.chain, replaces, digest))
-
-        def add(connection: apsw.Connection) -> None:
-            if key.is_link:
-                unused = "DELETE FROM token WHERE table_id = ? AND seat = ? AND is_link"
-                connection.execute(unused, (table, key.seat))
-            connection.execute(_END_OLDEST, (table, key.seat, MOST_TOKENS - 1))
-            connection.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-
-        await self.writer.write(add if replaces is None else renew)
+        row = tokens.Row(digest, table, *key, self.served.seconds)
+        await self.writer.write(lambda connection: tokens.put(connection, row, replaces))
 
     async def drop_token(self, digest: bytes) -> None:
         """End one token; raises `Fenced` if it has ended already."""
-
-        def work(connection: apsw.Connection) -> None:
-            connection.execute("DELETE FROM token WHERE digest = ?", (digest,))
-            if not connection.changes():
-                raise Fenced("the token has ended")
-
-        await self.writer.write(work)
+        await self.writer.write(lambda connection: tokens.drop(connection, digest))
 
     async def drop_tokens(self, table: str, seat: int | None) -> None:
         """End all tokens of a seat, or of a table."""
@@ -151,6 +124,19 @@ class SqliteStore:
 
         is_gone: bool = await self.writer.write(work)
         return is_gone
+
+    async def tables_sat_at(self, guest: str) -> list[SatAt]:
+        """Every table where a guest has ever sat."""
+        return await self._read_by(lambda connection: guests.tables_sat_at(connection, guest))
+
+    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
+        """Put nobody in a guest's place at a table that is not open."""
+        await self.writer.write(lambda connection: guests.replace_guest(connection, table, log))
+
+    async def erase_deleted(self) -> None:
+        """Let nothing of what was deleted or replaced stay in the files."""
+        await self.write_in_slices(deletion.delete_slice)
+        await self.writer.write(Outside(space.empty_log))
 
     async def write_in_slices(self, write_slice: Callable[[apsw.Connection], bool]) -> None:
         """Do something long in short commits, between which others have their turn."""
@@ -239,15 +225,7 @@ class SqliteStore:
 
     async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
         """What each of these tokens opens at this table."""
-        places = ", ".join("?" * len(digests))
-        sql = f"""SELECT digest, seat, guest, chain, is_link FROM token
-                  WHERE table_id = ? AND digest IN ({places})"""
-        rows = await self._read(sql, (table, *digests))
-        found = {
-            digest: SeatKey(seat, guest, chain, bool(is_link))
-            for digest, seat, guest, chain, is_link in rows
-        }
-        return [found.get(digest) for digest in digests]
+        return await self._read_by(lambda c: tokens.find(c, table, digests))
 
     async def figures(self) -> Figures:
         """How large the database is, and how much is in it."""

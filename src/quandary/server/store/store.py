@@ -7,6 +7,8 @@ from typing import NamedTuple, Protocol
 
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
+from quandary.server.store.guests import SatAt
+from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.log_entries import Entry, decode_body
 from quandary.server.table.played_game import KeptGame
 
@@ -145,6 +147,15 @@ class NodeStore(Store, Protocol):
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
         """Let a table be no more, unless it has been used just now; whether it is so."""
+
+    async def tables_sat_at(self, guest: str) -> list[SatAt]:
+        """Every table where a guest has ever sat."""
+
+    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
+        """Put nobody in a guest's place at a table that is not open."""
+
+    async def erase_deleted(self) -> None:
+        """Let nothing of what was deleted or replaced stay in the files."""
 
     async def delete_leftovers(self, used_before: float) -> None:
         """Delete the logs of tables that are no more, and tokens last used before that second."""

@@ -1,0 +1,59 @@
+"""A guest wants to be forgotten: everything goes that others' games do not need."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from math import inf
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.incoming import Leave
+from quandary.server.room.identity import new_id
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.room import Room
+from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.store import DamagedTable, NodeStore
+from quandary.server.table.anonymous_log import erase_in_steps
+from quandary.server.table.decide import decide
+
+ALWAYS = UnusedSince(inf, inf)
+
+
+class GuestDeletion:
+    """Forgets guests, table by table. Whatever cuts it off, asking again goes on with it."""
+
+    def __init__(self, lobby: Lobby, store: NodeStore) -> None:
+        self._lobby = lobby
+        self._store = store
+
+    async def forget(self, guest: str) -> None:
+        """When this returns, nothing in the database tells of the guest."""
+        for table, is_alone in await self._store.tables_sat_at(guest):
+            if not is_alone:
+                await self._leave(table, guest)
+            await self._lobby.shut(table, partial(self._forget_at, table, guest, is_alone))
+        await self._store.erase_deleted()
+
+    async def _leave(self, table: str, guest: str) -> None:
+        """Whoever plays with the guest goes on with a stand-in."""
+        with suppress(CommandRefused):  # It cannot be opened, or is closed.
+            room = await self._lobby.room(table)
+            if room is not None:
+                for seat in room.state.people():
+                    if room.state.places[seat].guest == guest:
+                        await _leave_seat(room, seat)
+
+    async def _forget_at(self, table: str, guest: str, is_alone: bool) -> None:
+        try:
+            entries = [] if is_alone else await self._store.load(table)
+        except DamagedTable:  # Nobody can open it, and nobody can say who is where in it.
+            entries = []
+        if not entries:
+            await self._store.delete_table(table, ALWAYS)
+            return
+        work = erase_in_steps(table, entries, guest, new_id())
+        await self._store.replace_guest(table, await self._lobby.slices.run(work))
+
+
+async def _leave_seat(room: Room, seat: int) -> None:
+    await room.add(lambda state: decide(state, Leave("", seat)))
