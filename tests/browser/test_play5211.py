@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.geometry.made_up_table import MadeUpTable
+from tests.browser.geometry.play5211 import STATES
+from tests.browser.geometry.screens import Screen
 from tests.browser.looking import assert_fits, assert_good, assert_has_its_words
 from tests.browser.made_up import SOCKET
 from tests.browser.playing_5211 import (
@@ -206,6 +209,20 @@ def test_the_last_round_of_four_fits_a_phone(new_page: NewPage) -> None:
     assert buttons
     assert hand["y"] + hand["height"] <= buttons["y"] + 1
     assert_good(page)
+
+
+@pytest.mark.parametrize(("height", "text"), [(844, 100), (640, 100), (480, 200)])
+def test_every_reason_of_a_scored_round_stays(new_page: NewPage, height: int, text: int) -> None:
+    table = MadeUpTable(new_page, language="en")
+    table.resize(Screen(390, height, text))
+    table.show(STATES["told"], 4)
+    steps = table.page.locator(".steps").get_by_role("listitem")
+    expect(steps).to_have_count(4)
+    assert "score at exactly 6" in steps.first.inner_text()
+    if height > 480:
+        expect(steps.last).to_be_in_viewport(ratio=0.9)
+        steps.first.scroll_into_view_if_needed()
+        expect(steps.first).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_newest_of_several_choices_is_shown_also_after_a_reload(new_page: NewPage) -> None:

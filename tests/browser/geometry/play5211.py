@@ -18,7 +18,7 @@ PARTS = Parts(
     ", .actions > *, .told, .place, .leaf, .head, .guide, .stand-in",
     hand=".hand > .held",
     fanned=".pile",
-    may_scroll=".sheet-in, .lines, .result",
+    may_scroll=".sheet-in, .lines, .result, .steps",
 )
 AT_TABLE = (".hand > .held", ".lanes .cell", ".actions .btn", ".topbar .where")
 TOLD = (".telling .status", ".lanes .cell", ".actions .primary", ".tray")

@@ -3,7 +3,7 @@
 import { Icon } from "../../cards/icons.js";
 import { ClauseLink } from "../../rules/clause.js";
 import { Token } from "../../ui/token.js";
-import { h, html } from "../../vendor/preact.js";
+import { h, html, useLayoutEffect, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { cardsNamed } from "./card_names.js";
 import { Play5211Card } from "./cards.js";
@@ -101,6 +101,44 @@ function Cell({ session, view, story, cards, seat, voice, isDecided, hasPoints }
 }
 
 /**
+ * Every step that was said. Where there is no room for all of them, the newest is in sight and the
+ * earlier ones are scrolled to.
+ * @param {{ steps: import("./sentences.js").Step[], step: number }} props
+ */
+function Steps({ steps, step }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const markMore = () => {
+    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (list.current);
+    list.current?.toggleAttribute("data-above", scrollTop > 1);
+    list.current?.toggleAttribute("data-below", scrollTop < scrollHeight - clientHeight - 1);
+  };
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    markMore();
+  }, [step]);
+  return html`<ol class="steps" ref=${list} onScroll=${markMore}>
+    ${steps.map(
+      (each, i) => html`<li
+        key=${i}
+        class=${`${each.mark} ${i < step ? "said" : "unsaid"}`}
+        aria-hidden=${i >= step}
+      >
+        <span class="dot">${h(Icon, { name: each.mark === "yes" ? "check" : "cross" })}</span>
+        <p>
+          <b>${each.head}</b> ${each.text}
+          ${h(ClauseLink, {
+            game: "5211",
+            clause: each.clause,
+            short: true,
+            tabindex: i < step ? undefined : -1,
+          })}
+        </p>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/**
  * @param {{
  *   session: import("../../state/session.js").Session,
  *   view: import("../../protocol.js").Play5211View,
@@ -130,26 +168,7 @@ export function Scoring(props) {
   return html`
     <section class="told">
       <h1 class="status">${isDecided ? headline(score) : t("5211.told.counting")}</h1>
-      <ol class="steps">
-        ${steps.map(
-          (each, i) => html`<li
-            key=${i}
-            class=${`${each.mark} ${i < step ? "said" : "unsaid"}`}
-            aria-hidden=${i >= step}
-          >
-            <span class="dot">${h(Icon, { name: each.mark === "yes" ? "check" : "cross" })}</span>
-            <p>
-              <b>${each.head}</b> ${each.text}
-              ${h(ClauseLink, {
-                game: "5211",
-                clause: each.clause,
-                short: true,
-                tabindex: i < step ? undefined : -1,
-              })}
-            </p>
-          </li>`,
-        )}
-      </ol>
+      ${h(Steps, { steps, step })}
     </section>
     ${h(Lanes, { shown, label: t("5211.lane.this_round"), told: lanesAfter(told) })}
     <ul class="spots" aria-label=${t("5211.seats")}>
