@@ -96,15 +96,28 @@ def test_a_reaction_shows_at_its_seat_in_the_lobby_and_stays_in_the_chat(
     host, guest = two_people(new_page, "quando")
     guest.locator(".reactions button", has_text="Thanks").click()
     for page in (host, guest):
-        expect(page.locator(".bubble")).to_have_text("Bea Thanks")
+        expect(page.locator(".place", has_text="Bea").locator(".said")).to_have_text("Thanks")
         expect(page.locator(".chat .lines")).to_contain_text("Bea Thanks")
     assert_good(guest)
-    expect(host.locator(".bubble")).to_have_count(0)
+    expect(host.locator(".said")).to_have_count(0)
     guest.locator(".reactions button", has_text="Thanks").click()
-    expect(host.locator(".bubble")).to_be_visible()
+    expect(host.locator(".said")).to_be_visible()
     host.locator(".start").click()
     expect(host.locator(".hand button").first).to_be_visible()
     expect(host.locator(".bubble, .topbar .dot")).to_have_count(0)
+
+
+def test_what_is_said_in_the_lobby_moves_and_covers_no_seat(new_page: NewPage) -> None:
+    _, guest = two_people(new_page, "quando")
+    places = "(all) => all.map((each) => each.getBoundingClientRect().toJSON())"
+    before = guest.locator(".place").evaluate_all(places)
+    guest.locator(".chat input").fill("What a long way it was to this table, hello all! " * 4)
+    guest.keyboard.press("Enter")
+    expect(guest.locator(".place .said")).to_be_visible()
+    now = guest.locator(".place").evaluate_all(places)
+    assert [place["height"] for place in now] == [place["height"] for place in before]
+    expect(guest.locator(".bubble")).to_have_count(0)
+    assert_good(guest)
 
 
 def test_whoever_leaves_after_a_game_leaves_a_name_and_a_seat_to_fill(new_page: NewPage) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import json
+
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.looking import assert_accessible, assert_fits, assert_has_its_words
+from tests.browser.made_up import SOCKET
 from tests.browser.tables import make_table
 from tests.browser.visit import NewPage
 
@@ -55,6 +58,29 @@ def test_before_the_game_it_shows_who_sits_there(new_page: NewPage) -> None:
     page.get_by_role("dialog").get_by_role("button").nth(1).click()
     page.get_by_role("button", name="Start the game").click()
     expect(television.locator(".television .seat")).to_have_count(3)
+
+
+def test_a_note_above_the_table_leaves_the_way_to_the_full_screen(new_page: NewPage) -> None:
+    table = make_table(new_page(name="Ada"), "quando", 2)
+    page = new_page(size="phone")
+    page.route_web_socket(SOCKET, _say_that_bots_are_simpler)
+    page.goto(f"/tv/{table}")
+    expect(page.locator(".ribbon")).to_be_visible()
+    page.get_by_role("button", name="Full screen").click()
+    expect(page.locator(".full-screen")).to_have_count(0)
+
+
+def _say_that_bots_are_simpler(socket: WebSocketRoute) -> None:
+    """Tell the page what the server says while its strong bots get ready."""
+    server = socket.connect_to_server()
+
+    def carry(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "presence":
+            message["simpler"] = [1]
+        socket.send(json.dumps(message))
+
+    server.on_message(carry)
 
 
 def test_a_table_without_spectators_has_none(new_page: NewPage) -> None:

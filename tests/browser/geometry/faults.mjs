@@ -78,7 +78,7 @@ const CHECKS = [
     });
   },
 
-  function texts(root, { mayScroll }) {
+  function texts(root, { mayScroll, floating }) {
     const lines = textLines(root, mayScroll);
     const found = [];
     lines.forEach(({ parent, box }, i) => {
@@ -90,6 +90,8 @@ const CHECKS = [
       for (const other of lines.slice(i + 1))
         if (
           other.parent !== parent &&
+          !parent.closest(floating) &&
+          !other.parent.closest(floating) &&
           areOver(box, other.box, 2) &&
           !isSticky(parent) &&
           !isSticky(other.parent)
@@ -110,9 +112,10 @@ const CHECKS = [
       .map((element) => `${nameOf(element)} is cut short`);
   },
 
-  function textsAndCards(root, { mayScroll }) {
+  function textsAndCards(root, { mayScroll, floating }) {
     const cards = boxesOf(shown(root, "[card]"), mayScroll);
-    return textLines(root, mayScroll).flatMap(({ parent, box }) =>
+    const lines = textLines(root, mayScroll).filter(({ parent }) => !parent.closest(floating));
+    return lines.flatMap(({ parent, box }) =>
       cards
         .filter(({ part, box: card }) => !part.contains(parent) && areOver(box, card, ASKEW))
         .map(
@@ -153,6 +156,21 @@ const CHECKS = [
       return cover && !cover.closest("[data-card], [card]")
         ? [`the card in ${nameOf(card.parentElement)} lies under ${nameOf(cover)}`]
         : [];
+    });
+  },
+
+  /** What is over the table for a moment: in sight, not over another, not over the hand. */
+  function floats(root, { floating, hand }) {
+    const boxes = boxesOf(shown(root, floating), "");
+    const cards = boxesOf(hand ? shown(root, hand) : [], "");
+    return boxes.flatMap(({ part, box }, i) => {
+      const { most } = cutOf(box, part, "");
+      return [
+        ...(most > SLACK ? [`${nameOf(part)} is cut by ${most.toFixed()} px`] : []),
+        ...[...boxes.slice(i + 1), ...cards]
+          .filter((other) => areOver(box, other.box, ASKEW))
+          .map((other) => `${nameOf(part)} lies over ${nameOf(other.part)}`),
+      ];
     });
   },
 

@@ -11,6 +11,7 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from quandary.server.protocol.outgoing import (
+    Presence,
     SeatInfo,
     SeatToken,
     SeatView,
@@ -36,6 +37,9 @@ NAMES = (
     "Mo",
 )
 STANDARD_TEXT = 16
+MOST_SPEAKERS = 4
+UPDATES_BETWEEN = 10_000
+"""So many updates may come between two snapshots."""
 IMPORTS_AND_EXPORTS = re.compile(r"^(?:import [^;]*;\n|export )", re.MULTILINE)
 FAULTS = "".join(
     IMPORTS_AND_EXPORTS.sub("", (Path(__file__).parent / name).read_text(encoding="utf-8"))
@@ -53,6 +57,7 @@ class MadeUpTable:
         self._shown: State | None = None
         self._snapshot: dict[str, Any] = {}
         self._games = 0
+        self._seq = 0
         self._text = 0
         self._browser_settings = self.page.context.new_cdp_session(self.page)
         self.page.route_web_socket(SOCKET, self._answer)
@@ -70,8 +75,15 @@ class MadeUpTable:
         else:
             self._visit(state)
         self._shown = state
+        self._seq = self._snapshot["seq"]
+        if state.passes_on is not None:
+            self.page.locator(".curtain .primary").click()
+            self._send(tell(state, state.passes_on(players), self._games))
+        if state.has_simpler_bots:
+            self.page.locator(".table-space").wait_for()
+            self._send(plain(Presence([True] * players, 0, simpler=[OWN_SEAT + 1])))
         if state.news is not None:
-            self.page.locator("main.table-space").wait_for()
+            self.page.locator(".table-space").wait_for()
             self._send(break_news(self._snapshot, state.news))
         self.page.locator(state.required[0]).first.wait_for(state="attached")
         for selector in state.presses:
@@ -81,6 +93,8 @@ class MadeUpTable:
         """What is wrong with the page in a window of this size, in sentences."""
         self.resize(screen)
         required = self._shown.required if self._shown else ()
+        if self._shown and self._shown.said:
+            self._speak(self._shown.said)
         found: list[str] = self.page.evaluate(
             "(parts) => layoutFaultsSoon(parts)", parts.told(required)
         )
@@ -98,10 +112,19 @@ class MadeUpTable:
 
     def _is_at_home_in(self, state: State) -> bool:
         """Whether the page can show a state without being loaded anew."""
-        return self._shown is not None and (state.is_watched, state.is_guided) == (
+        if self._shown is None or state.passes_on or self._shown.passes_on:
+            return False  # who has the device is known by what was pressed since it was loaded
+        return (state.is_watched, state.is_guided, state.has_simpler_bots) == (
             self._shown.is_watched,
             self._shown.is_guided,
+            self._shown.has_simpler_bots,
         )
+
+    def _speak(self, text: str) -> None:
+        """Some say something, again: what was said stands at a seat for a moment only."""
+        for seat in range(min(MOST_SPEAKERS, len(self._snapshot["table"]["seats"]))):
+            self._seq += 1
+            self._send(plain(Update(self._seq, "chat_said", seat, {"text": text})))
 
     def _visit(self, state: State) -> None:
         """Load the page as one with a key to a seat, and perhaps with hints, would."""
@@ -147,15 +170,20 @@ def welcome(snapshot: dict[str, Any]) -> dict[str, Any]:
 
 def tell(state: State, match: AnyMatch, game_number: int) -> dict[str, Any]:
     """Everything that the one who looks may know of a state."""
-    viewer = None if state.is_watched else OWN_SEAT
-    legal = match.legal(OWN_SEAT) if viewer is not None and state.status == "playing" else []
-    turn, facts = match.game.turn_id(match.state), match.game.public_facts(match.state)
-    told = SeatView(viewer, match.view(viewer), legal, turn, [], 0, facts)
-    seq = 2 * game_number  # between two snapshots there may be an update
-    snapshot = plain(Snapshot(seq, table_info(state, match, game_number), [told], []))
+    seats = [OWN_SEAT] if state.passes_on is None else [OWN_SEAT, OWN_SEAT + 1]
+    told = [tell_seat(state, match, None if state.is_watched else seat) for seat in seats]
+    seq = UPDATES_BETWEEN * game_number
+    snapshot = plain(Snapshot(seq, table_info(state, match, game_number), told, []))
     if state.change is not None:
         state.change(snapshot["seats"][0])
     return snapshot
+
+
+def tell_seat(state: State, match: AnyMatch, viewer: int | None) -> SeatView:
+    """What a seat, or somebody without one, may know of a match."""
+    legal = match.legal(viewer) if viewer is not None and state.status == "playing" else []
+    turn, facts = match.game.turn_id(match.state), match.game.public_facts(match.state)
+    return SeatView(viewer, match.view(viewer), legal, turn, [], 0, facts)
 
 
 def break_news(snapshot: dict[str, Any], news: str) -> dict[str, Any]:

@@ -27,6 +27,8 @@ class Parts:
     """Where there may be more than is in sight."""
     targets: str = ".btn, .iconbtn"
     """What has to be 44 px wide and high."""
+    floating: str = ".bubble"
+    """What lies over the table for a moment: in sight, none over another nor over the hand."""
 
     def told(self, required: tuple[str, ...]) -> dict[str, Any]:
         """As the page reads it."""
@@ -63,3 +65,9 @@ class State:
     has_memory_aid: bool = True
     is_away: bool = False
     """Whether a stand-in plays for the one who looks."""
+    passes_on: Callable[[int], AnyMatch] | None = None
+    """Where two people share the device: the match a moment later, when the other is asked."""
+    has_simpler_bots: bool = False
+    """Whether simpler bots play until the stronger ones are ready."""
+    said: str = ""
+    """What several players have just said."""

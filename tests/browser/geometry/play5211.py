@@ -15,7 +15,7 @@ GAME = "5211"
 PLAYERS = range(2, 6)
 PARTS = Parts(
     zones=".topbar .iconbtn, .topbar .where, .banner, .tray, .lanes, .ask .status, .ask p"
-    ", .actions > *, .told, .place, .leaf, .head, .guide, .stand-in",
+    ", .actions > *, .told, .place, .leaf, .head, .guide, .stand-in, .pass-on, .ribbon",
     hand=".hand > .held",
     fanned=".pile",
     may_scroll=".sheet-in, .lines, .result, .steps",
@@ -74,6 +74,9 @@ CHOSEN = played_until(GAME, _has_chosen)
 LAST = played_until(GAME, _is_last_round)
 SCORED = played_until(GAME, _is_told_at_length)
 KODODOS = played_until(GAME, _are_kododos_told)
+NEXT_CHOICE = played_until(
+    GAME, lambda match: _has_chosen(match) and OWN_SEAT + 1 in match.view(OWN_SEAT)["to_act"]
+)
 BETWEEN = played_until(GAME, lambda match: match.is_awaiting_deal and len(match.deals) == 1, LONG)
 OVER = played_until(GAME, lambda match: match.is_over)
 NEXT_DEAL = FairInfo(
@@ -90,6 +93,14 @@ STATES = {
         State("not_enough", FIRST, (*AT_TABLE, ".why"), presses=(".actions .primary",)),
         State("hinted", SECOND, AT_TABLE, is_guided=True),
         State("replaced", SECOND, (".hand > .held", ".lanes", ".stand-in"), is_away=True),
+        State(
+            "passed_on",
+            SECOND,
+            (".hand > .held", ".lanes", ".pass-on .btn"),
+            passes_on=NEXT_CHOICE,
+        ),
+        State("simpler5211", SECOND, (*AT_TABLE, ".ribbon"), has_simpler_bots=True),
+        State("talk5211", SECOND, AT_TABLE, said="Was für eine Runde!"),
         State("onlooker", SECOND, (".lanes", ".tray"), is_watched=True),
         State("told", SCORED, TOLD, news="scored"),
         State("kododos", KODODOS, TOLD, news="scored"),

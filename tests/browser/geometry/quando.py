@@ -15,7 +15,7 @@ GAME = "quando"
 PLAYERS = range(2, 7)
 PARTS = Parts(
     zones=".topbar .iconbtn, .topbar .where, .lastround, .seat, .draw, .discard, .event, .asks"
-    ", .actions > *, .row, .leaf, .head, .guide, .stand-in, .turns",
+    ", .actions > *, .row, .leaf, .head, .guide, .stand-in, .turns, .pass-on, .ribbon",
     hand=".hand > button",
     fanned=".last, .backs, .cards",
     may_scroll=".sheet-in, .lines, .leaf, .results, .turns",
@@ -48,6 +48,8 @@ SCORED = played_until(
     lambda match: match.is_awaiting_deal and len(match.deals) == MANY_ROUNDS,
     {"target": 500},
 )
+KNOCK = played_until(GAME, lambda match: "knock" in match.legal(OWN_SEAT))
+NEXT_TURN = played_until(GAME, lambda match: OWN_SEAT + 1 in match.to_act)
 OVER = played_until(GAME, lambda match: match.is_over, {"target": 60})
 
 
@@ -89,6 +91,10 @@ STATES = {
         State("no_knock", TURN, (*AT_TABLE[:-3], ".why"), presses=(".actions .knock",)),
         State("guided", LATE, (*AT_TABLE[:-2], ".guide"), is_guided=True),
         State("stand_in", LATE, (".hand > button", ".draw", ".stand-in"), is_away=True),
+        State("pass_on", TURN, (".hand > button", ".draw", ".pass-on .btn"), passes_on=NEXT_TURN),
+        State("simpler_bots", LATE, (*AT_TABLE[:-2], ".ribbon"), has_simpler_bots=True),
+        State("talk", LATE, AT_TABLE[:-2], said="Was für eine Hand!"),
+        State("knock", KNOCK, AT_TABLE, presses=(".actions .second",)),
         State("watched", LATE, (".draw", ".discard", ".seat", ".status"), is_watched=True),
         State("scores", SCORED, AT_END, status="dealing", fair=NEXT_DEAL),
         State("over", OVER, AT_END, status="over"),

@@ -1,12 +1,13 @@
 // The seats of a table, with what their host can do.
 
 import { Icon } from "../cards/icons.js";
-import { botsFor, LEVELS } from "../state/settings.js";
+import { botsFor, LEVELS, settings } from "../state/settings.js";
 import { Choice } from "../ui/form_fields.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { Token } from "../ui/token.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { textOf } from "./chat.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
@@ -62,7 +63,7 @@ function Place({ session, seat, place }) {
     data-seat=${place}
   >
     ${h(Token, { name: seat.name, emblem: seat.emblem, isLit: isMine })}
-    <p><b>${seat.name}</b><span>${isMine ? t("web.lobby.you", { says }) : says}</span></p>
+    <p><b>${seat.name}</b>${h(Says, { session, place, says: isMine ? t("web.lobby.you", { says }) : says })}</p>
     ${
       isHost && !isMine
         ? html`<button
@@ -75,6 +76,17 @@ function Place({ session, seat, place }) {
         : null
     }
   </li>`;
+}
+
+/**
+ * What is said below a name: for a moment, what its player has just said. The chat and the live region
+ * say it to everybody, this is for the eye.
+ * @param {{ session: LiveSession, place: number, says: string }} props
+ */
+function Says({ session, place, says }) {
+  const line = settings.value.mutesChat ? undefined : session.talk.spoken.value[place];
+  if (!line) return html`<span>${says}</span>`;
+  return html`<span class="sr">${says}</span><span class="said" aria-hidden="true">${textOf(line)}</span>`;
 }
 
 /** @param {{ session: LiveSession, place: number }} props */

@@ -193,6 +193,6 @@ function AtTable({ session }) {
           : h(Game, { session, key: info.game_number })
     }
     ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}
-    ${h(SeatBubbles, { session })}
+    ${isBeforeGame ? null : h(SeatBubbles, { session })}
   `;
 }
