@@ -3,6 +3,10 @@
 docs/library.md tells how it is used, and which of it is promised to stay.
 """
 
+from __future__ import annotations
+
+from quandary.analysis.judge.judgement import Judgement, Worth
+from quandary.analysis.judge.question import Budget, NothingToJudge
 from quandary.bots.bot import Bot
 from quandary.bots.catalogue import UnknownBot, bot_names, make_bot
 from quandary.games import GAMES
@@ -19,10 +23,23 @@ from quandary.games.errors import (
 from quandary.games.game import DealResult, Game, GameResult, Step
 from quandary.games.options import OptionField
 from quandary.table.dealer import deck_from_seed
-from quandary.table.match import Match
+from quandary.table.match import AnyMatch, Match
 from quandary.table.record import Record, UnreadableRecord, read_record, write_record
 from quandary.table.replay import explain_refusal as explain
 from quandary.table.replay import load
+
+
+def judge(match: AnyMatch, seat: int, *, seed: str = "", worlds: int | None = None) -> Judgement:
+    """What every choice of a seat is worth now, from what that seat knows; needs numba.
+
+    Raises `NothingToJudge` if it is not asked to act.
+    """
+    from quandary.analysis.judge.judge import judge as answer
+    from quandary.analysis.judge.question import ask
+
+    budget = Budget() if worlds is None else Budget(worlds=worlds)
+    return answer(ask(match, seat, seed=seed, budget=budget))
+
 
 __all__ = [
     "GAMES",
@@ -33,8 +50,10 @@ __all__ = [
     "IllegalAction",
     "IllegalDeal",
     "IllegalOptions",
+    "Judgement",
     "Match",
     "NotYourTurn",
+    "NothingToJudge",
     "OptionField",
     "QuandaryError",
     "Record",
@@ -44,9 +63,11 @@ __all__ = [
     "UnknownGame",
     "UnreadableNotation",
     "UnreadableRecord",
+    "Worth",
     "bot_names",
     "deck_from_seed",
     "explain",
+    "judge",
     "load",
     "make_bot",
     "read_record",

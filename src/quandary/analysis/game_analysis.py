@@ -5,6 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.analysis.judge.game_judge import GameJudge
 
 Batches = dict[str, Callable[[], int]]
 """Ways to play a batch of rounds, by name. Each returns how much of what its name says it did."""
@@ -42,3 +46,5 @@ class GameAnalysis:
     """Rounds on the fast core at a table of so many players, to be measured."""
     tools: Mapping[str, Tool] = field(default_factory=dict)
     """By the name of the command."""
+    judge: Callable[[], GameJudge] | None = None
+    """What judging a choice asks of the game; a function, because importing it takes numba."""

@@ -1,8 +1,15 @@
 """Tuning and measuring the players of 5211, which needs the fast core."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from quandary.analysis.game_analysis import Batches, GameAnalysis, PrintedDeck
 from quandary.analysis.play5211.printed_deck import cards
 from quandary.analysis.play5211.tools import TOOLS
+
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.analysis.judge.game_judge import GameJudge
 
 
 def _batches(players: int) -> Batches:
@@ -11,4 +18,10 @@ def _batches(players: int) -> Batches:
     return batches(players)
 
 
-ANALYSIS = GameAnalysis(deck=PrintedDeck(cards), batches=_batches, tools=TOOLS)
+def _judge() -> GameJudge:
+    from quandary.analysis.play5211.judge import JUDGE
+
+    return JUDGE
+
+
+ANALYSIS = GameAnalysis(deck=PrintedDeck(cards), batches=_batches, tools=TOOLS, judge=_judge)

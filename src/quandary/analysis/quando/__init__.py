@@ -1,8 +1,15 @@
 """Tuning, training and checking the players of Quando, which needs the fast core."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from quandary.analysis.game_analysis import Batches, GameAnalysis, PrintedDeck
 from quandary.analysis.quando.printed_deck import cards, ways_up
 from quandary.analysis.quando.tools import TOOLS
+
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.analysis.judge.game_judge import GameJudge
 
 
 def _batches(players: int) -> Batches:
@@ -11,4 +18,12 @@ def _batches(players: int) -> Batches:
     return batches(players)
 
 
-ANALYSIS = GameAnalysis(deck=PrintedDeck(cards, ways_up), batches=_batches, tools=TOOLS)
+def _judge() -> GameJudge:
+    from quandary.analysis.quando.judge import JUDGE
+
+    return JUDGE
+
+
+ANALYSIS = GameAnalysis(
+    deck=PrintedDeck(cards, ways_up), batches=_batches, tools=TOOLS, judge=_judge
+)

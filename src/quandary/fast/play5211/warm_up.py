@@ -5,7 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211.players import belief, heuristic, objective, policy, rollout, search
+from quandary.fast.play5211.players import (
+    belief,
+    heuristic,
+    judge,
+    objective,
+    policy,
+    rollout,
+    search,
+)
 from quandary.fast.play5211.rules import knowledge, legal, transitions
 from quandary.fast.play5211.rules import state as at
 
@@ -28,6 +36,11 @@ def warm_up() -> None:
     evidence = belief.new_past(), belief.new_belief()
     effort, theirs = search.Effort(8, 1, 8), search.new_others_search(2)
     search.weigh_by_belief(state, 0, players, goal, effort, chance, workspace, *evidence, theirs)
+    belief.begin(state, 0, players, *evidence, chance)
+    worlds = judge.new_worlds(2, goal, goal)
+    judge.frame_points(state, 0, worlds, True)
+    outcomes = np.zeros((1, judge.OUTCOMES))
+    judge.try_choices(state, 0, players, *evidence, worlds, 1, options[:1], 1, outcomes, chance)
     transitions.apply(state, 0, int(options[0]))
     transitions.apply(state, 1, rollout.choose(state, players, 1, scratch, chance))
     rollout.roll_out_round(state, players, scratch, chance)

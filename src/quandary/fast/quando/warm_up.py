@@ -1,6 +1,6 @@
-"""Calling every kernel of Quando that a bot needs, so that all are compiled.
+"""Calling every kernel of Quando that a bot or the judge needs, so that all are compiled.
 
-Estimating a knock and learning are left out: no bot asks for them.
+Calibrating knocks and learning are left out: nobody waits for them at a table.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import numpy as np
 from quandary.fast.chance import new_chance
 from quandary.fast.quando.players import belief as beliefs
 from quandary.fast.quando.players import (
+    judge,
     net,
     net_evaluator,
     opponent_model,
@@ -19,7 +20,7 @@ from quandary.fast.quando.players import (
     view_reader,
     win_chance,
 )
-from quandary.fast.quando.rules import knowledge, legal, transitions, turns
+from quandary.fast.quando.rules import actions, knowledge, legal, transitions, turns
 from quandary.fast.quando.rules import state as at
 from quandary.games.quando import GAME
 from quandary.table.match import Match
@@ -58,9 +59,15 @@ def _think() -> None:
     )
     belief = beliefs.new_belief(opponent_model.no_habits())
     effort = search.Effort(1, 2, 1.0, 1.0)
-    workspace = search.new_workspace(policy.stack_policies([policy.heuristic_policy()] * 2))
+    rules_of_thumb = policy.stack_policies([policy.heuristic_policy()] * 2)
+    workspace = search.new_workspace(rules_of_thumb)
     search.imagine(state, slots, 0, belief, workspace, chance)
     size = search.opinions_of_net(workspace, evaluator, chance)
     search.search(state, belief, workspace, evaluator, size, effort, chance)
     net_evaluator.disturb(workspace.opinions, 1, 1.0, chance)
     net_evaluator.best_of(workspace.opinions, 1)
+    beliefs.look_at(belief, state, slots, 0, chance)
+    worlds = judge.new_worlds(rules_of_thumb)
+    choices, outcomes = np.zeros((1, 2), dtype=np.int32), np.zeros((1, judge.OUTCOMES))
+    choices[0] = actions.KNOCK, 0
+    judge.try_choices(state, 0, belief, worlds, evaluator, choices, 1, outcomes, chance)

@@ -1,0 +1,87 @@
+"""Whether the judge's errors are honest: how often twenty times the worlds agree with them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import inf
+
+from quandary.analysis.judge.judge import judge
+from quandary.analysis.judge.question import Budget, Question, ask
+from quandary.bots import make_bot
+from quandary.table.match import AnyMatch, Match
+
+TIMES = 20
+WITHIN = 2.0
+LEVEL = "expert"
+"""Who plays the games that questions are taken from."""
+ONE_IN = 5
+"""So many decisions of a game are passed over for one that is judged, on average."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """One judged choice: by how many of its errors twenty times the worlds say something else."""
+
+    points: float
+    win: float
+    behind: float | None
+    """Of a choice that is not the best."""
+
+
+def compare(game: str, players: int, cases: int, seed: str) -> Iterator[Agreement]:
+    """So many choices of games of a strong level, judged twice."""
+    chance = random.Random(f"{seed}|{game}|{players}")
+    questions = _questions(game, players, seed, chance)
+    for case, question in zip(range(cases), questions, strict=False):
+        action = chance.choice(question.legal)
+        first = replace(question, asked=(action,), seed=f"{seed}|{case}|first")
+        found = judge(first)
+        worth = found.find(action)
+        many = Budget(worlds=TIMES * worth.worlds, first=TIMES * worth.worlds, clear=inf)
+        better = judge(replace(first, budget=many, seed=f"{seed}|{case}|more")).find(action)
+        behind = None
+        if worth is not found.best:
+            behind = _apart(worth.behind, better.behind, worth.behind_error)
+        yield Agreement(
+            _apart(worth.points, better.points, worth.error),
+            _apart(worth.win, better.win, worth.win_error),
+            behind,
+        )
+
+
+def _apart(value: float, other: float, error: float) -> float:
+    """By how many errors two values differ; where there is no error they have to be the same."""
+    difference = abs(value - other)
+    if error == 0:
+        return 0.0 if difference < 1e-9 else inf
+    return difference / error
+
+
+def _questions(game: str, players: int, seed: str, chance: random.Random) -> Iterator[Question]:
+    number = 0
+    while True:
+        yield from _questions_of_game(game, players, f"{seed}|{number}", chance)
+        number += 1
+
+
+def _questions_of_game(
+    game: str, players: int, seed: str, chance: random.Random
+) -> Iterator[Question]:
+    match: AnyMatch = Match.start(game, [f"{LEVEL} {seat}" for seat in range(players)])
+    bots = [make_bot(game, LEVEL, f"{seed}|{seat}", players) for seat in range(players)]
+    while not match.is_over:
+        if match.is_awaiting_deal:
+            match.deal_from_seed(seed)
+            continue
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        if len(legal) > 1 and chance.randrange(ONE_IN) == 0:
+            yield ask(match, seat)
+        match.act_text(seat, bots[seat].choose(match.view(seat), legal))
+
+
+def share_within(apart: list[float], limit: float = WITHIN) -> float:
+    """The share that lies within so many errors."""
+    return sum(value <= limit for value in apart) / len(apart)

@@ -1,0 +1,97 @@
+"""Judging 5211: choices tried on the fast core, and where each colour may end.
+
+Points are those ahead of the others' mean, with what the kept cards are worth. When the game may
+soon end they are counted as the strongest level does then: by what they are worth for winning it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from quandary.analysis.judge.game_judge import GameJudge, Outcomes, in_batches
+from quandary.analysis.judge.question import Question
+from quandary.analysis.play5211.colour_odds import colour_odds, shares_of_outcomes
+from quandary.analysis.play5211.judge_reasons import explain
+from quandary.bots.play5211.fast_search import (
+    is_late,
+    objective_of,
+    policies_of_others,
+    rounds_to_come,
+)
+from quandary.bots.play5211.search import dice_of
+from quandary.fast.chance import new_chance
+from quandary.fast.play5211.players import judge as kernels
+from quandary.fast.play5211.players.belief import begin, new_belief
+from quandary.fast.play5211.players.view_reader import read_past, read_view
+from quandary.fast.play5211.rules.actions import from_games
+from quandary.games.game import Plain
+from quandary.games.play5211.notation import read_action
+from quandary.games.play5211.view_types import View
+
+
+class Play5211Trial:
+    """The choices of a seat, tried in worlds drawn from the strongest level's belief."""
+
+    def __init__(self, question: Question) -> None:
+        self._view: View = question.view
+        self._seat: int = question.view["seat"]
+        players = self._view["players"]
+        self._chance = new_chance(dice_of(question.seed, self._view))
+        self._state, self._past = read_view(self._view), read_past(self._view)
+        self._policies, self._belief = policies_of_others(players), new_belief()
+        by_points = objective_of(players, keeps=True, is_to_win=False)
+        by_wins = objective_of(players, keeps=True, is_to_win=True)
+        self._worlds = kernels.new_worlds(players, by_points, by_wins)
+        kernels.frame_points(self._state, self._seat, self._worlds, is_late(self._view))
+        self._rounds_more = rounds_to_come(self._view) if is_late(self._view) else 0
+        self.choices = [(action,) for action in question.legal if action != "take back"]
+        self._actions = np.array(
+            [from_games(read_action(action)) for (action,) in self.choices], dtype=np.int32
+        )
+
+    def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:
+        """What came of these choices in the next worlds."""
+        actions = self._actions[list(places)]
+        believed = self._policies, self._past, self._belief
+
+        def try_batch(size: int) -> Outcomes:
+            outcomes = np.zeros((size * len(places), kernels.OUTCOMES))
+            begin(self._state, self._seat, *believed, self._chance)
+            kernels.try_choices(
+                self._state,
+                self._seat,
+                *believed,
+                self._worlds,
+                self._rounds_more,
+                actions,
+                size,
+                outcomes,
+                self._chance,
+            )
+            return outcomes
+
+        return in_batches(try_batch, len(places), worlds)
+
+    def terms(self, outcomes: Outcomes) -> dict[str, float]:
+        """The points of this round and what the hand is worth after it."""
+        means = outcomes.mean(axis=0)
+        return {
+            "own": float(means[kernels.OWN]),
+            "others": float(means[kernels.OTHERS]),
+            "kept": float(means[kernels.KEPT]),
+            **shares_of_outcomes(outcomes, self._view["players"]),
+        }
+
+    def odds(self, outcomes: Sequence[Outcomes]) -> Plain:
+        """For each choice, where the colours and the Kododos may end."""
+        return {
+            "choices": {
+                action: colour_odds(tried, self._view["players"])
+                for (action,), tried in zip(self.choices, outcomes, strict=True)
+            }
+        }
+
+
+JUDGE = GameJudge(open=Play5211Trial, explain=explain)
