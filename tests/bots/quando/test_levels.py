@@ -82,14 +82,14 @@ def test_a_level_beats_the_one_below(stronger: str, weaker: str) -> None:
     assert won >= 17
 
 
-def test_without_the_fast_core_greedy_plays_and_the_log_says_so(
+def test_without_the_fast_core_the_heuristic_plays_and_the_log_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(levels, "is_available", lambda: False)
     levels._say_what_is_missing.cache_clear()
     with caplog.at_level(logging.WARNING, "quandary.bots"):
         bots = [levels.make_level(name, "seed", 2) for name in LEVELS]
-    assert [type(bot).__name__ for bot in bots] == ["Beginner"] * 2 + ["Greedy"] * 4
+    assert [type(bot).__name__ for bot in bots] == ["Heuristic"] * 6
     assert len(caplog.records) == 1
 
 

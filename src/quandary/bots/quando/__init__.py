@@ -14,8 +14,8 @@ BOTS = GameBots(
     pool=POOL,
     usual="greedy",
     beats_the_level_below={
-        "casual": 98.5,
-        "steady": 93.5,
+        "casual": 68.6,
+        "steady": 68.4,
         "sharp": 73.2,
         "expert": 60.0,
         "master": 56.5,

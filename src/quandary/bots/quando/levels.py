@@ -1,6 +1,6 @@
-"""The six levels of Quando: two beginners, the tuned heuristic, the net twice, and search.
+"""The six levels of Quando: the tuned heuristic, twice with faults, the net twice, and search.
 
-From `steady` upwards they need the fast core. Where that is missing, greedy-5 plays in their
+From `sharp` upwards they need the fast core. Where that is missing, the heuristic plays in their
 place, and the log says so once.
 """
 
@@ -10,11 +10,15 @@ import logging
 from functools import cache
 
 from quandary.bots.bot import Bot
-from quandary.bots.quando.beginner import LEARNING, PLAYING_ALONG, Beginner
-from quandary.bots.quando.greedy import Greedy
+from quandary.bots.quando.heuristic import NO_FAULTS, Faults, Heuristic
 from quandary.fast import is_available
 
-COMPILED_LEVELS = ("steady", "sharp", "expert", "master")
+COMPILED_LEVELS = ("sharp", "expert", "master")
+FAULTS = {
+    "gentle": Faults(forgets=0.9, overlooks=0.3, misjudges=2.6, knocks_wrongly=3.5),
+    "casual": Faults(forgets=0.5, overlooks=0.15, misjudges=1.5, knocks_wrongly=2.0),
+    "steady": NO_FAULTS,
+}
 SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
 EFFORT = dict.fromkeys(range(2, 7), (300, 6, 3.0, 20.0))
@@ -25,18 +29,15 @@ _log = logging.getLogger("quandary.bots")
 
 def make_level(name: str, seed: str, players: int) -> Bot:
     """A bot of this level for a table of so many players."""
-    if name == "gentle":
-        return Beginner(LEARNING, seed)
-    if name == "casual":
-        return Beginner(PLAYING_ALONG, seed)
+    if name in FAULTS:
+        return Heuristic(seed, FAULTS[name])
     if not is_available():
         _say_what_is_missing()
-        return Greedy(knocks_at=5)
+        return Heuristic(seed)
     from quandary.bots.quando.search import LevelSettings, Searcher
     from quandary.fast.quando.players.search import Effort
 
     settings = {
-        "steady": None,
         "sharp": LevelSettings(noise=SHARP_NOISE[players]),
         "expert": LevelSettings(),
         "master": LevelSettings(effort=Effort(*EFFORT[players])),
@@ -46,4 +47,4 @@ def make_level(name: str, seed: str, players: int) -> Bot:
 
 @cache
 def _say_what_is_missing() -> None:
-    _log.warning("numba is not installed: greedy-5 plays for steady, sharp, expert and master")
+    _log.warning("numba is not installed: steady plays for sharp, expert and master of Quando")

@@ -1,7 +1,7 @@
-"""Players of Quando that think with the fast core: the tuned heuristic, the net, and search.
+"""Players of Quando that think with the fast core: the net, and search.
 
-All they get is a view. What it does not show is filled in by the belief; the heuristic and the
-net ask only for what their seat has seen, so it does not matter to them with what.
+All they get is a view. What it does not show is filled in by the belief; the net asks only for
+what its seat has seen, so it does not matter to it with what.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from threading import Lock
 
 from quandary.bots.quando import trained_weights
 from quandary.bots.quando.greedy import Greedy, own_fronts
+from quandary.bots.quando.heuristic import write_play
 from quandary.fast.chance import new_chance
 from quandary.fast.kernel import Ints
 from quandary.fast.quando.players import belief as beliefs
-from quandary.fast.quando.players import net_evaluator, policy, rollout, search
+from quandary.fast.quando.players import net_evaluator, policy, search
 from quandary.fast.quando.players.view_reader import KnownPosition, read_view
 from quandary.fast.quando.rules.actions import PLAY_SET, PLAY_STRAIGHT, to_games
 from quandary.games.quando.actions import Play
@@ -44,7 +45,6 @@ class _Engine:
     evaluator: net_evaluator.NetEvaluator
     belief: beliefs.Belief
     workspace: search.Workspace
-    tuned: policy.PolicyArray
 
 
 @cache
@@ -58,14 +58,13 @@ def _engine(players: int) -> _Engine:
         ),
         beliefs.new_belief(trained_weights.habits_of_belief(players)),
         search.new_workspace(tuned),
-        tuned,
     )
 
 
 class Searcher:
-    """Chooses by kernels. `settings` is how by the net; without one the tuned heuristic plays."""
+    """Chooses by the net, with or without search."""
 
-    def __init__(self, seed: str = "", settings: LevelSettings | None = None) -> None:
+    def __init__(self, seed: str, settings: LevelSettings) -> None:
         self._seed = seed
         self._settings = settings
 
@@ -86,10 +85,6 @@ class Searcher:
         known = read_view(view)
         workspace = engine.workspace
         search.imagine(known.state, known.slots, seat, engine.belief, workspace, chance)
-        if self._settings is None:
-            return int(
-                rollout.choose(workspace.world, workspace.world_knowledge, engine.tuned, chance)
-            )
         return _by_net(engine, known, self._settings, chance)
 
 
@@ -113,9 +108,4 @@ def in_words(action: int, view: View) -> str:
         return write_action(to_games(action))
     play = to_games(action)
     assert isinstance(play, Play), "sets and straights are plays"
-    fronts, places = own_fronts(view), list[int]()
-    for card in play.cards:
-        places.append(
-            next(at for at, front in enumerate(fronts) if front == card.front and at not in places)
-        )
-    return " ".join(["play", *map(str, sorted(places))])
+    return write_play([card.front for card in play.cards], own_fronts(view))
