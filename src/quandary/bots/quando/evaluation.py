@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from quandary.bots.quando.weight_files import read_json
 from quandary.games.quando.view_types import SeenCard, View
 
 NUMBERS = range(11)
@@ -46,8 +47,6 @@ class WeighedPlay:
 @cache
 def tuned_weights(players: int) -> Weights:
     """The tuned heuristic for so many players."""
-    from quandary.bots.quando.trained_weights import read_json  # numpy takes its time
-
     _kind, *numbers = read_json(f"tuned-{players}.json")["policy"]
     simple = len(Weights._fields) - 1
     return Weights._make([*numbers[:simple], tuple(numbers[simple:])])

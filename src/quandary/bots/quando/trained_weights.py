@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-FOLDER = Path(__file__).parent / "weights"
+from quandary.bots.quando.weight_files import FOLDER as FOLDER
+from quandary.bots.quando.weight_files import read_json as read_json
+
 MOST_BYTES = 200_000
 """No file of weights is larger."""
-
-
-def read_json(name: str, folder: Path = FOLDER) -> dict[str, Any]:
-    """A small file of numbers, with the command that made it."""
-    read: dict[str, Any] = json.loads((folder / name).read_text(encoding="utf-8"))
-    return read
 
 
 @cache
