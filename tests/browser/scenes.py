@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing_5211, playing_quando
 from tests.browser.made_up import LONG_NAMES, dress, full_hands, last_round, owes
+from tests.browser.played_games import played_games, tell_games
 from tests.browser.tables import make_table
 from tests.browser.visit import NewPage
 
@@ -261,6 +262,26 @@ def television(new_page: NewPage, take: Take) -> None:
     take(host, "television-link")
 
 
+def my_games(new_page: NewPage, take: Take) -> None:
+    """Everything one has played: none yet, many, the end of the list, and on to another device."""
+    page = new_page("/my-games", name="Ada")
+    expect(page.locator(".nothing")).to_be_visible()
+    take(page, "my-games-none")
+    tell_games(page, played_games())
+    for language in LANGUAGES:
+        page.evaluate(
+            f"localStorage['quandary.settings'] = JSON.stringify({{language: '{language}'}})"
+        )
+        page.goto("/my-games")
+        expect(page.locator(".points-plot svg")).to_be_visible()
+        take(page, f"my-games-{language}")
+    page.locator(".own-data").scroll_into_view_if_needed()
+    take(page, "my-games-end")
+    page.goto("/")
+    expect(page.locator(".history")).to_be_visible()
+    take(page, "home-my-games")
+
+
 SCENES = {
     scene.__name__: scene
     for scene in (
@@ -275,5 +296,6 @@ SCENES = {
         play5211,
         television,
         rules,
+        my_games,
     )
 }

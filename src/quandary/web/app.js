@@ -6,6 +6,7 @@ import { findGame, registerGames } from "./games/registry.js";
 import { Home } from "./home/home.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
+import { MyGamesScreen } from "./my_games/my_games_screen.js";
 import { ReplayScreen } from "./replay/replay_screen.js";
 import { RulesPage } from "./rules/rules_page.js";
 import { place, startRouter } from "./state/router.js";
@@ -32,6 +33,8 @@ function Screen() {
       });
     case "tv":
       return h(TelevisionScreen, { key: now.table, table: now.table });
+    case "my-games":
+      return h(MyGamesScreen, { code: now.code });
     case "rules":
       return findGame(now.game)
         ? h(RulesPage, { key: now.game, game: now.game })

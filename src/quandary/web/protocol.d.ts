@@ -522,6 +522,7 @@ export interface StatisticsGroup {
   win_share: Interval;
   /** Null if no game's rounds are known. */
   points_per_round: Interval | null;
+  more_points_win: boolean;
   attempts: AttemptsInAll[];
 }
 

@@ -73,11 +73,16 @@ def test_kinds_of_games_are_apart_and_the_most_frequent_is_first() -> None:
     ).groups
     kinds = [(group.game, group.players, group.opponents, group.games) for group in groups]
     assert kinds[0] == ("quando", 3, "steady", 2)
+    assert [group.more_points_win for group in groups] == [kind[0] == "5211" for kind in kinds]
     assert set(kinds[1:]) == {
         ("quando", 2, "steady", 1),
         ("quando", 2, "expert", 1),
         ("5211", 2, "expert", 1),
     }
+
+
+def test_games_that_are_not_known_here_do_not_count() -> None:
+    assert my_statistics([played(game="of another version")]).groups == []
 
 
 def test_games_without_an_end_do_not_count() -> None:

@@ -232,6 +232,7 @@ class StaticRoutes:
             Route("/", self.page),
             Route("/t/{table}", self.page),
             Route("/tv/{table}", self.page),
+            Route("/my-games", self.page),
             Route("/rules/{game}", self.page),
             Route("/replay", self.page),
             Route("/replay/{table}", self.page),

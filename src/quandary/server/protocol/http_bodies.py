@@ -148,6 +148,7 @@ class StatisticsGroup(Struct):
     win_share: Interval
     points_per_round: Interval | None
     """Null if no game's rounds are known."""
+    more_points_win: bool
     attempts: list[AttemptsInAll]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from quandary.analysis.arena.intervals import Estimate, ratio, share
+from quandary.games import GAMES
 from quandary.server.protocol.http_bodies import (
     AttemptsInAll,
     Interval,
@@ -27,7 +28,7 @@ def my_statistics(games: Iterable[PlayedGame]) -> MyStatistics:
     """Games that were played to the end, by kind. Each is a cluster of its own."""
     by_kind: dict[Kind, list[PlayedGame]] = {}
     for game in games:
-        if game.is_over and game.my_seats:
+        if game.is_over and game.my_seats and game.game in GAMES:
             kind = Kind(game.game, len(game.players), opponents_of(game))
             by_kind.setdefault(kind, []).append(game)
     groups = [_group(kind, played) for kind, played in by_kind.items()]
@@ -59,6 +60,7 @@ def _group(kind: Kind, games: Sequence[PlayedGame]) -> StatisticsGroup:
         wins=sum(wins),
         win_share=_interval(share(wins, [1] * len(games))),
         points_per_round=_interval(ratio(points, [g.rounds for g in known])) if known else None,
+        more_points_win=GAMES[kind.game].MORE_POINTS_WIN,
         attempts=[_attempts(name, games) for name in _attempt_names(games)],
     )
 

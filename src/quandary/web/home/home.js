@@ -151,7 +151,8 @@ export function Home() {
     ${h(OpenTables, { tables: open.value })}
     ${h(History, { games: played.value })}
     <footer class="foot">
-      ${t("web.home_page.foot")} <a href="/replay">${t("web.replay.open")}</a>
+      ${t("web.home_page.foot")} <a href="/my-games">${t("web.my_games.title")}</a>
+      <a href="/replay">${t("web.replay.open")}</a>
     </footer>
   </div>`;
 }

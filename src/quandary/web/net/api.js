@@ -56,6 +56,15 @@ export const openTables = async () => (await ask("/api/tables")).tables;
 export const myTables = async () => (await ask("/api/my-tables")).tables;
 /** @returns {Promise<import("../protocol.js").PlayedGame[]>} */
 export const myGames = async () => (await ask("/api/my-games")).games;
+/** All of them. @returns {Promise<import("../protocol.js").GameList>} */
+export const myGameList = () => ask("/api/my-games?most=1000");
+/** @returns {Promise<import("../protocol.js").MyStatistics>} */
+export const myStatistics = () => ask("/api/my-games/statistics");
+/** @returns {Promise<import("../protocol.js").TransferCode>} */
+export const makeTransferCode = () => ask("/api/my-games/transfer", {});
+/** @param {string} code */
+export const takeTransferCode = (code) => ask("/api/my-games/transfer/use", { code });
+export const deleteMyGames = () => answerTo("/api/my-games", { method: "DELETE" });
 /** @param {string} table */
 export const tableInfo = (table) => ask(`/api/tables/${table}`);
 /** @param {string} table @param {string} name @param {number | null} seat */

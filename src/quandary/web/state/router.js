@@ -1,4 +1,4 @@
-// Which screen is shown: `/`, `/t/<table>`, `/tv/<table>`, `/rules/<game>`, `/replay/<table>#<game>`.
+// Which screen is shown: `/`, `/my-games`, `/t/<table>`, `/tv/<table>`, `/rules/<game>`, `/replay/<table>#<game>`.
 // Links work as links do.
 
 import { signal } from "../vendor/preact.js";
@@ -7,7 +7,7 @@ import { isOutOfDate } from "./page_version.js";
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
  *   | { screen: "rules", game: string } | { screen: "replay", table: string | null, game: number | null }
- *   | { screen: "tv", table: string } | { screen: "lost" }} Place
+ *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "lost" }} Place
  */
 
 /** @param {{ pathname: string, hash: string }} address @returns {Place} */
@@ -23,6 +23,8 @@ export function placeOf(address) {
       const game = /^#\d{1,8}$/.test(address.hash) ? Number(address.hash.slice(1)) : null;
       return { screen: "replay", table: second || null, game };
     }
+    if (first === "my-games" && !second)
+      return { screen: "my-games", code: address.hash.slice(1) || null };
     if (first === "rules" && second) return { screen: "rules", game: second };
   }
   return { screen: "lost" };
@@ -65,6 +67,12 @@ export function hideKey() {
   history.replaceState(null, "", location.pathname);
   const now = place.peek();
   if (now.screen === "table") place.value = { ...now, key: null };
+}
+
+/** Take the code of another device out of the address. */
+export function hideCode() {
+  history.replaceState(null, "", location.pathname);
+  if (place.peek().screen === "my-games") place.value = { screen: "my-games", code: null };
 }
 
 export function startRouter() {

@@ -31,6 +31,17 @@ export function keep(name, value) {
   }
 }
 
+/** Nothing of anybody stays on this device. */
+export function forgetEverything() {
+  forThisVisit.clear();
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** @param {string} name */
 export function forget(name) {
   forThisVisit.delete(name);
