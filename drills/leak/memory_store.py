@@ -17,6 +17,8 @@ from quandary.server.table.played_game import KeptGame
 class MemoryStore:
     """Logs and tokens of one world."""
 
+    log_reader = None
+
     def __init__(self) -> None:
         self.logs: dict[str, list[Entry]] = {}
         self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
@@ -29,9 +31,9 @@ class MemoryStore:
         """Store entries."""
         self.logs.setdefault(table, []).extend(entries)
 
-    async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table."""
-        return list(self.logs.get(table, ()))
+    async def load(self, table: str, after: int = 0, most: int = -1) -> list[Entry]:
+        """The log of a table after an entry, all of it or so much."""
+        return self.logs.get(table, [])[after : None if most < 0 else after + most]
 
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Whoever asks for the table finds out anew."""

@@ -106,6 +106,8 @@ class Disk:
 class DiskStore:
     """The store of one node on that disk."""
 
+    log_reader = None
+
     def __init__(self, disk: Disk) -> None:
         self.disk = disk
         self.is_dead = False
@@ -129,13 +131,13 @@ class DiskStore:
         contents.commands |= ids
         log += [Row(e.seq, e.at, e.cmd_id, encode_body(e.body)) for e in entries]
 
-    async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty if there is no such table."""
+    async def load(self, table: str, after: int = 0, most: int = -1) -> list[Entry]:
+        """The log of a table after an entry, all of it or so much; empty if there is none."""
         damage = await self._read(lambda contents: contents.quarantine.get(table))
         if damage is not None:
             raise damage
         rows = await self._read(lambda contents: list(contents.logs.get(table, ())))
-        return read_entries(rows)
+        return read_entries(rows[after : None if most < 0 else after + most])
 
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""

@@ -73,8 +73,8 @@ class UnfencedStore(DiskStore):
 
 async def _open_unguarded(self: lobby.Lobby, table: str) -> Room | None:
     """Whatever is wrong with a table, whoever happens to come across it gets to feel."""
-    entries = await self.store.load(table)
-    return await self._go_on_from(table, entries) if entries else None
+    restored = await self.restorer.restore(table)
+    return None if restored is None else await self._go_on_from(*restored)
 
 
 class ForgetfulRoom(Room):

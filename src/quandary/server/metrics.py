@@ -64,6 +64,9 @@ class Metrics:
         self.workers_lost = counter("bot_workers_lost", "Workers replaced", "reason")
         self.thoughts_waiting = gauge("thoughts_waiting", "Choices that wait for a worker")
         self.records = counter("records", "Records sent in: checked, or why not", "outcome")
+        self.long_tables = counter(
+            "long_tables", "Long tables opened: restored in a worker, or why not", "outcome"
+        )
 
     def _add_machine(self) -> None:
         gauge, counter = self._gauge, self._counter

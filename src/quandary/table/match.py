@@ -78,6 +78,17 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
         self._before_deal = (self.state, self.events)
         self._observers: dict[Seat | None, Observer[StateT, ActionT, EventT, CardT, OptionsT]] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For another process: the game by its id, and nobody who looks on."""
+        return {**vars(self), "game": self.game.ID, "_observers": {}}
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        vars(self).update({**content, "game": find_game(content["game"])})
+
+    def growing_lists(self) -> list[list[Any]]:
+        """What becomes longer and longer in a long game, for whoever sends a match in parts."""
+        return [self.events, self._before_deal[1], *(log.actions for log in self.deals)]
+
     @staticmethod
     def start(
         game_id: str, players: Sequence[str], options: Mapping[str, object] | None = None

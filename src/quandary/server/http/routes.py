@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from starlette.requests import Request
@@ -28,12 +27,11 @@ from quandary.server.protocol.http_bodies import (
     TakeSeat,
 )
 from quandary.server.records import jobs
+from quandary.server.records.texts import RecordTexts
 from quandary.server.room.identity import new_id
 from quandary.server.room.room import Room
 from quandary.server.table.access import may_look
 from quandary.server.table.broadcast import table_info
-from quandary.server.table.state import TableState
-from quandary.table.record import write_record
 
 MOST_RECORD_BYTES = 256 * 1024
 STORE_SECONDS = 5.0
@@ -47,8 +45,7 @@ class Routes:
         self._callers = Callers(node)
         self._my_games = MyGamesRoutes(node, self._callers)
         self._tables = RateLimits(node.settings.tables_per_address, 600.0)
-        self._writing = asyncio.Semaphore(1)
-        """One record at a time: each may be long, and takes time from the loop's thread."""
+        self._record_texts = RecordTexts()
 
     def all(self) -> list[BaseRoute]:
         """Every public route of the API."""
@@ -158,11 +155,8 @@ class Routes:
         """The record of a finished game; a running one is not told."""
         self._callers.count(request, self._callers.reads)
         room = await self._room_in_sight(request, is_past=True)
-        # A copy, for the thread: the next game may begin meanwhile.
-        # Without a number it is the last finished game.
-        state, number = copy(room.state), read_number(request, "game", "no_record")
-        async with self._writing:
-            text = await asyncio.to_thread(_record_text, state, number)
+        number = read_number(request, "game", "no_record")
+        text = await self._record_texts.text_of(room, number)
         if text is None:
             raise CommandRefused("no_record")
         name = f"quandary-{room.state.settings.game}-{room.state.id[:8]}.json"
@@ -228,8 +222,3 @@ def route(path: str, by_method: dict[str, Handler]) -> Route:
         return await handlers["GET" if request.method == "HEAD" else request.method](request)
 
     return Route(path, handle, methods=list(handlers))
-
-
-def _record_text(state: TableState, number: int | None) -> str | None:
-    record = state.record(number)
-    return None if record is None else write_record(record)

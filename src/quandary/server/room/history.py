@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 
 from quandary.games import GAMES
 from quandary.server.room.slices import finish
@@ -41,33 +42,41 @@ class History(deque[PublicEntry]):
         return missed if is_complete else None
 
 
-def restore_in_steps(
-    table: str, entries: Iterable[Entry]
-) -> Generator[None, None, tuple[TableState, History]]:
-    """A table from its log, with what may be told again of the present game; entry by entry.
+def apply_in_steps(
+    state: TableState, history: History, entries: Iterable[Entry]
+) -> Generator[None, None, None]:
+    """Take in the next part of a table's log, with what may be told again of it; entry by entry.
 
     Raises `DamagedTable` if this is no log that can be played.
     """
-    state, history = TableState(table), History()
-    try:
+    with _blame_on(state):
         for entry in entries:
             applied = state.apply(entry)
             history.note(state.client_seq, entry.body, applied)
             yield
-        _verify_playable(state)
-    except MemoryError:
-        raise  # The table is not to blame.
+
+
+def verify_playable(state: TableState) -> None:
+    """What a room relies on when the whole log has been taken in; raises `DamagedTable`."""
+    with _blame_on(state):
+        GAMES[state.settings.game]
+        next_entry(state, lambda: bytes(SECRET_BYTES))
+
+
+@contextmanager
+def _blame_on(state: TableState) -> Iterator[None]:
+    """Whatever goes wrong, the newest entry is to blame."""
+    try:
+        yield
+    except (MemoryError, DamagedTable):
+        raise
     except Exception as error:
         raise DamagedTable(type(error).__name__, state.seq) from None
-    return state, history
 
 
 def restore(table: str, entries: Iterable[Entry]) -> tuple[TableState, History]:
-    """The same at one go."""
-    return finish(restore_in_steps(table, entries))
-
-
-def _verify_playable(state: TableState) -> None:
-    """What a room relies on; raises whatever is wrong."""
-    GAMES[state.settings.game]
-    next_entry(state, lambda: bytes(SECRET_BYTES))
+    """A table from its log at one go; raises `DamagedTable`."""
+    state, history = TableState(table), History()
+    finish(apply_in_steps(state, history, entries))
+    verify_playable(state)
+    return state, history

@@ -12,8 +12,9 @@ from typing import Any
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import NewTable, PlayedGame, Seated, TableSummary
 from quandary.server.protocol.outgoing import SeatToken
-from quandary.server.room.history import restore_in_steps
+from quandary.server.room.history import History, restore
 from quandary.server.room.identity import Keys
+from quandary.server.room.restoring import Restorer
 from quandary.server.room.room import Room
 from quandary.server.room.slices import Slices
 from quandary.server.room.world import World
@@ -39,6 +40,7 @@ class Lobby:
         self.world = world
         self.rooms: dict[str, Room] = {}
         self.slices = Slices()
+        self.restorer = Restorer(store, self.slices, world.metrics)
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
 
     async def create(self, wish: NewTable, guest: str) -> Seated:
@@ -73,11 +75,8 @@ class Lobby:
         room = self.rooms.get(table)
         if room is not None and not room.is_stopped:
             return copy(room.state)
-        entries = await self.store.load(table)
-        if not entries:
-            return None
-        state, _ = await self.slices.run(restore_in_steps(table, entries))
-        return state
+        restored = await self.restorer.restore(table)
+        return None if restored is None else restored[0]
 
     async def do_while_shut(self, table: str, work: Callable[[], Awaitable[object]]) -> bool:
         """Do something while nobody can open the table; false, and nothing, if it is open."""
@@ -112,23 +111,22 @@ class Lobby:
 
     async def _make(self, table: str, entries: Sequence[Entry]) -> Room:
         await self.store.append(table, entries)
-        return await self._go_on_from(table, entries)
+        return await self._go_on_from(*restore(table, entries))
 
     async def _open(self, table: str) -> Room | None:
         try:
-            entries = await self.store.load(table)
-            return await self._go_on_from(table, entries) if entries else None
+            restored = await self.restorer.restore(table)
         except DamagedTable as damage:
             if await self.store.put_in_quarantine(table, damage):
                 facts = {"table": table, "error": damage.error, "entry": damage.entry}
                 _log.error("table_damaged", extra=facts)
             raise CommandRefused("table_damaged") from None
+        return None if restored is None else await self._go_on_from(*restored)
 
-    async def _go_on_from(self, table: str, entries: Sequence[Entry]) -> Room:
-        state, history = await self.slices.run(restore_in_steps(table, entries))
+    async def _go_on_from(self, state: TableState, history: History) -> Room:
         room = Room(state, history, self.store, self.world)
         await room.wake()
-        self.rooms[table] = room
+        self.rooms[state.id] = room
         return room
 
     async def join(
@@ -217,4 +215,5 @@ class Lobby:
 
     async def stop(self) -> None:
         """Send everybody away; they come back by themselves."""
+        await self.restorer.stop()
         await self._stop(list(self.rooms.values()))

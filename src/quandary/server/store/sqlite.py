@@ -19,14 +19,15 @@ from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
 from quandary.server.store.file_watch import FileWatch
 from quandary.server.store.guests import SatAt
+from quandary.server.store.log_reading import ALL, SqliteLogs, connect_reader, read_log
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
     DamagedTable,
     Listed,
+    LogReader,
     SeatKey,
     Written,
-    read_entries,
 )
 from quandary.server.store.writer import Outside, Writer
 from quandary.server.table.anonymous_log import AnonymousLog
@@ -39,16 +40,6 @@ _SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
 _NEWEST = "changed DESC, updated DESC"
 _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
     AND listing.seq = (SELECT max(seq) FROM event WHERE event.table_id = id)"""
-
-
-def _log_of(connection: apsw.Connection, table: str) -> list[Any]:
-    quarantine.verify_none(connection, table)
-    sql = """SELECT seq, at, cmd_id, body FROM event WHERE table_id = ?1
-             AND NOT EXISTS (SELECT 1 FROM deletion WHERE table_id = ?1) ORDER BY seq"""
-    try:
-        return list(connection.execute(sql, (table,)))
-    except apsw.CorruptError as error:  # A page of this log; the others may be whole.
-        raise DamagedTable(type(error).__name__) from None
 
 
 class SqliteStore:
@@ -193,9 +184,17 @@ class SqliteStore:
 
     # Reading
 
-    async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty if there is no such table. Raises `DamagedTable`."""
-        return await self._read_by(lambda connection: read_entries(_log_of(connection, table)))
+    @property
+    def log_reader(self) -> LogReader:
+        """What reads the log of a table in another process."""
+        return SqliteLogs(self.path)
+
+    async def load(self, table: str, after: int = 0, most: int = ALL) -> list[Entry]:
+        """The log of a table after an entry, all of it or so much; empty if there is none.
+
+        Raises `DamagedTable`.
+        """
+        return await self._read_by(lambda connection: read_log(connection, table, after, most))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
@@ -240,8 +239,7 @@ class SqliteStore:
 
     def _read_now(self, look: Callable[[apsw.Connection], Found]) -> Found:
         if self._read_connection is None:
-            self._read_connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
-            self._read_connection.set_busy_timeout(BUSY_MS)
+            self._read_connection = connect_reader(self.path)
         return look(self._read_connection)
 
     async def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from quandary.server.store.deletion import UnusedSince
@@ -48,6 +48,10 @@ def read_entries(rows: Iterable[tuple[int, float, str | None, bytes]]) -> list[E
     return entries
 
 
+LogReader = Callable[[str], Iterable[Entry]]
+"""Gives the whole log of a table, in whichever process it is called; raises `DamagedTable`."""
+
+
 class SeatKey(NamedTuple):
     """What a token opens."""
 
@@ -71,8 +75,15 @@ class Store(Protocol):
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`."""
 
-    async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty if there is no such table. Raises `DamagedTable`."""
+    @property
+    def log_reader(self) -> LogReader | None:
+        """What reads the log of a table in another process; `None` if only this one can."""
+
+    async def load(self, table: str, after: int = 0, most: int = -1) -> list[Entry]:
+        """The log of a table after an entry, all of it or so much; empty if there is none.
+
+        Raises `DamagedTable`.
+        """
 
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""

@@ -11,14 +11,16 @@ from quandary.table.record import Record
 class EarlierGames:
     """Their records, by their number."""
 
-    _records: dict[int, Record] = field(default_factory=dict)
+    records: dict[int, Record] = field(default_factory=dict)
 
     def keep(self, number: int, record: Record) -> None:
         """A game is over, and another begins."""
-        self._records[number] = record
+        self.records[number] = record
 
-    def find(self, number: int | None) -> Record | None:
-        """The game of that number; without one the last. `None` if there is none."""
-        if number is None:
-            number = max(self._records, default=-1)
-        return self._records.get(number)
+    def find(self, number: int) -> Record | None:
+        """The game of that number; `None` if there is none."""
+        return self.records.get(number)
+
+    def last(self) -> int:
+        """The number of the last one; below zero if there is none."""
+        return max(self.records, default=-1)

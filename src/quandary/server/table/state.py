@@ -281,12 +281,20 @@ class TableState(Seating):
 
         Without a number: the last one that is.
         """
-        if number in (None, self.game_number) and (present := self._finished_game()):
+        number = self.last_finished_game() if number is None else number
+        if number == self.game_number and (present := self._finished_game()):
             return present
         return self.earlier_games.find(number)
 
+    def last_finished_game(self) -> int:
+        """The number of the last game that is over or ended; below zero if there is none."""
+        return self.game_number if self._is_finished() else self.earlier_games.last()
+
+    def _is_finished(self) -> bool:
+        return self.match is not None and self.status in ("over", "ended", "closed")
+
     def _finished_game(self) -> Record | None:
-        if self.match is None or self.status not in ("over", "ended", "closed"):
+        if self.match is None or not self._is_finished():
             return None
         return self.match.to_record().with_proofs(self.finished_deals, self.voided)
 
