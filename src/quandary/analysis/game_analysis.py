@@ -30,7 +30,7 @@ class PrintedDeck:
 
 @dataclass(frozen=True)
 class Tool:
-    """What one of the commands `tune`, `train` and `calibrate` does for a game."""
+    """What one of the commands `tune`, `train`, `calibrate` and `exploit` does for a game."""
 
     help: str
     add_arguments: Callable[[ArgumentParser], None]

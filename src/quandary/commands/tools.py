@@ -1,16 +1,20 @@
-"""The commands `quandary tune`, `train` and `calibrate`: each game brings what it can do."""
+"""The commands `tune`, `train`, `calibrate` and `exploit`: each game brings what it can do."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 from functools import partial
 
 from quandary.commands.command import Commands
+from quandary.system.exit_codes import EXIT_FAILED
 
 HELP = {
     "tune": "find the numbers that heuristic bots use",
     "train": "train the value net of a game by self-play",
     "calibrate": "compare estimates with outcomes",
+    "exploit": "train a best response to a bot, and see what it wins",
 }
 
 
@@ -31,4 +35,15 @@ def _add_games(parser: argparse.ArgumentParser, name: str) -> None:
         if tool is not None:
             of_game = games.add_parser(game, help=tool.help)
             tool.add_arguments(of_game)
-            of_game.set_defaults(run=tool.run)
+            of_game.set_defaults(run=partial(_run, tool.run))
+
+
+def _run(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    """What the game brings; most of it needs kernels, which may be missing."""
+    from quandary.fast import FastCoreMissing
+
+    try:
+        return run(options)
+    except FastCoreMissing as missing:
+        print(missing, file=sys.stderr)
+        return EXIT_FAILED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from quandary.analysis.exploit import exploit
 from quandary.analysis.game_analysis import Tool
 from quandary.analysis.numbers import some_minutes, whole_number
 
@@ -32,6 +33,35 @@ def _tune(options: Namespace) -> int:
     )
 
 
+def _add_exploit_arguments(parser: ArgumentParser) -> None:
+    exploit.add_arguments(parser)
+    parser.add_argument(
+        "--exact",
+        type=whole_number,
+        choices=range(1, 4),
+        metavar="TURNS",
+        help="exactly, in the last 1, 2 or 3 turns of a game with few kinds of cards",
+    )
+    parser.add_argument(
+        "--seeds",
+        type=whole_number,
+        default=1,
+        metavar="N",
+        help="with --exact: how many seeds of the bot are mixed (1)",
+    )
+
+
+def _exploit(options: Namespace) -> int:
+    if options.exact is not None:
+        from quandary.analysis.play5211.exact import run_exact
+
+        return run_exact(options)
+    from quandary.analysis.play5211.responder import RESPONDER
+
+    return exploit.run("5211", RESPONDER, options)
+
+
 TOOLS = {
+    "exploit": Tool("a best response to a bot of 5211", _add_exploit_arguments, _exploit),
     "tune": Tool("the heuristic of 5211, for one number of players", _add_tune_arguments, _tune),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from quandary.analysis.exploit import exploit
 from quandary.analysis.game_analysis import Tool
 from quandary.analysis.numbers import whole_number
 
@@ -69,7 +70,14 @@ def _calibrate(options: Namespace) -> int:
     )
 
 
+def _exploit(options: Namespace) -> int:
+    from quandary.analysis.quando.responder import RESPONDER
+
+    return exploit.run("quando", RESPONDER, options)
+
+
 TOOLS = {
+    "exploit": Tool("a best response to a bot of Quando", exploit.add_arguments, _exploit),
     "tune": Tool("the heuristic of Quando, and its tables", _add_tune_arguments, _tune),
     "train": Tool("the net of Quando, for one number of players", _add_train_arguments, _train),
     "calibrate": Tool("how often a knock is good", _add_calibrate_arguments, _calibrate),
