@@ -33,7 +33,7 @@ class FakeWebSocket:
         """The client has gone."""
         self.feed({"type": "websocket.disconnect", "code": code})
 
-    def watch_closely(
+    def welcome_player(
         self, ping_every: float, silence_after: float, tell: Callable[[bool], None]
     ) -> None:
         """There are no pings here: whoever makes a client fall silent says so."""

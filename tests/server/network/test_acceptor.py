@@ -12,6 +12,7 @@ from quandary.server.network.acceptor import (
     LEAST_PER_WINDOW,
     LONGEST_PAUSE,
     MOST_PER_WINDOW,
+    PER_PLAYER,
     WINDOW_SECONDS,
     Acceptor,
     Newcomer,
@@ -90,6 +91,22 @@ def test_newcomers_are_let_in_as_the_loop_has_time(
     assert pace.share == share
     while pace.share < MOST_PER_WINDOW:
         assert pace.next_pause(WINDOW_SECONDS) == 0.0
+
+
+def test_where_players_come_others_are_let_in_however_busy_the_loop_is() -> None:
+    clock = [0.0]
+    pace = Pace(lambda: clock[0])
+
+    def pass_window(players: int) -> float:
+        clock[0] += WINDOW_SECONDS
+        return pace.next_pause(2 * WINDOW_SECONDS + LONGEST_PAUSE, players)
+
+    for players in (0, 0, 0, 1, 2, 3, 100, 0, 0, 0):
+        pause = pass_window(players)
+        assert pause == (0.0 if players else LONGEST_PAUSE)
+        assert LEAST_PER_WINDOW <= pace.share <= MOST_PER_WINDOW
+        assert pace.share >= min(MOST_PER_WINDOW, PER_PLAYER * players)
+    assert pace.share == LEAST_PER_WINDOW
 
 
 class Greeter(asyncio.Protocol):

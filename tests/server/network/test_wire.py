@@ -14,6 +14,7 @@ from drills.shared.client import Guest
 from drills.shared.light_socket import PING, frame
 from drills.shared.raw_client import RawClient, ask
 from quandary.server.network import wire
+from quandary.server.network.connections import Slot
 from quandary.server.settings import Settings
 from tests.server.serving import HURRY, server_in_thread
 
@@ -70,6 +71,27 @@ async def seated(base: str) -> RawClient:
     client = await welcomed(base, await stack_policies(Guest(base)))
     assert client.is_open()
     return client
+
+
+def test_only_those_with_a_seat_count_as_players(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Newcomers are let in sooner where players come (`acceptor.Pace`), not for whoever knocks."""
+    players: list[str | None] = []
+    monkeypatch.setattr(Slot, "note_player", lambda slot: players.append(slot.address))
+
+    async def drill() -> None:
+        made = await stack_policies(Guest(base))
+        spectator, stranger = await opened(base), await opened(base)
+        spectator.hello(made["table"], [])
+        assert await spectator.hear("welcome")
+        stranger.hello(made["table"], ["no such token"])
+        assert await stranger.wait_closed() == 4003
+        assert players == []
+        await welcomed(base, made)
+        assert len(players) == 1
+
+    run(drill)
 
 
 def test_frames_of_one_moment_arrive_in_order(base: str) -> None:

@@ -28,6 +28,8 @@ TAKEN_AT_ONCE = 16
 WINDOW_SECONDS = 0.005
 MOST_PER_WINDOW = 16
 LEAST_PER_WINDOW = 4
+PER_PLAYER = 4
+"""Turns for each player who has just come. One who comes takes two: to connect, and to ask."""
 LATE_SECONDS = 0.005
 LONGEST_PAUSE = 0.01
 BUSY = 0.4
@@ -147,11 +149,12 @@ class Pace:
         self._busy_clock = busy_clock
         self._busy_before = busy_clock()
 
-    def next_pause(self, passed: float) -> float:
+    def next_pause(self, passed: float, players: int = 0) -> float:
         """How long to leave the loop to others, after a window that took so many seconds.
 
         A loop that works much, or that comes back late because the machine is busy with
-        something else, has no time for newcomers.
+        something else, has no time for newcomers. But where players have come in this window,
+        as all of them do after a restart, others of them are waiting.
         """
         late = passed - WINDOW_SECONDS
         busy = self._busy_clock() - self._busy_before
@@ -159,8 +162,9 @@ class Pace:
         if late <= LATE_SECONDS and busy <= BUSY * passed:
             self.share = min(MOST_PER_WINDOW, self.share + 1)
             return 0.0
-        self.share = max(LEAST_PER_WINDOW, self.share // 2)
-        return min(max(0.0, late), LONGEST_PAUSE)
+        earned = min(MOST_PER_WINDOW, PER_PLAYER * players)
+        self.share = max(LEAST_PER_WINDOW, self.share // 2, earned)
+        return 0.0 if earned else min(max(0.0, late), LONGEST_PAUSE)
 
 
 class Acceptor:
@@ -239,14 +243,15 @@ class Acceptor:
         loop = asyncio.get_running_loop()
         while True:
             await self._turns.some()
-            began = loop.time()
+            began, players = loop.time(), self._connections.players
             for _ in range(min(self._pace.share, len(self._turns))):
                 waiter = self._turns.take()
                 if not waiter.is_gone:
                     self._connections.stop_waiting(waiter)
                     await waiter.take_turn()
             await asyncio.sleep(WINDOW_SECONDS)
-            await asyncio.sleep(self._pace.next_pause(loop.time() - began))
+            came = self._connections.players - players
+            await asyncio.sleep(self._pace.next_pause(loop.time() - began, came))
 
 
 def _turn_away(connection: sockets.socket) -> None:

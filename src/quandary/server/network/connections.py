@@ -54,6 +54,11 @@ class Slot:
         self.address = address
         """`None` for a proxy: whom it speaks for is known only later."""
 
+    def note_player(self) -> None:
+        """Whoever came has turned out to be a player."""
+        if self._connections is not None:
+            self._connections.players += 1
+
     def leave(self) -> None:
         """The connection has ended; to say so twice does no harm."""
         connections, self._connections = self._connections, None
@@ -82,6 +87,8 @@ class Connections:
         self._arrivals = RateLimits(settings.connections_per_minute, 60.0)
         self._waiting: dict[Waiter, None] = {}
         self.open = 0
+        self.players = 0
+        """How many have come since the start whose seats their tokens opened."""
         self.turned_away: Counter[str] = Counter()
         """By the limit that was met."""
         self._logged_at = -LOG_SECONDS

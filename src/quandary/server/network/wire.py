@@ -110,14 +110,17 @@ class Wire(WebSocketsSansIOProtocol):
 
     # Silence
 
-    def watch_closely(
+    def welcome_player(
         self, ping_every: float, silence_after: float, tell: Callable[[bool], None]
     ) -> None:
-        """Ping more often; tell when a ping stays unanswered, and when something is heard again.
+        """Whoever came is a player: ping more often; tell when a ping stays unanswered, and when
+        something is heard again.
 
         A network that was cut says nothing. The socket itself is given up much later: it may be
         only slow.
         """
+        if self.slot is not None:
+            self.slot.note_player()
         self._silence_after, self._tell_silence = silence_after, tell
         self.ping_interval = ping_every
         if self.ping_timer is not None:

@@ -191,7 +191,7 @@ class Sockets:
         if guests:
             settings = self._settings
             tell = partial(room.note_silence, connection)
-            wire.watch_closely(settings.ping_seconds, settings.silence_seconds, tell)
+            wire.welcome_player(settings.ping_seconds, settings.silence_seconds, tell)
         await self._converse(Talk(socket, room, connection, limits), guests)
 
     async def _hello(self, socket: WebSocket) -> Hello | None:
