@@ -4,8 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from quandary.analysis.arena.contest import make_contest, planned_games
+from quandary.analysis.arena.playing import play_game
+from quandary.bots import make_bot
+from quandary.bots.bot import Bot, SeatInfo
 from quandary.bots.quando.evaluation import cost_of_hidden, tuned_weights
-from quandary.bots.quando.heuristic import NO_FAULTS, Faults, Heuristic, forget
+from quandary.bots.quando.heuristic import NO_FAULTS, PATIENCE, Faults, Heuristic, forget
 from quandary.fast import is_available
 from quandary.games.quando import GAME
 from quandary.games.quando.view_types import View
@@ -46,7 +50,7 @@ def test_it_chooses_what_the_kernel_chooses(players: int) -> None:
     compared = 0
     for faults in (NO_FAULTS, Faults(misjudges=4.0, overlooks=0.3, knocks_wrongly=4.0)):
         for view, legal in moments(players, f"both {players}", faults):
-            if len(legal) == 1 or legal[0].startswith("turn "):
+            if len(legal) == 1 or legal[0].startswith("turn ") or max(view["plays"]) > PATIENCE:
                 continue
             known, seat = read_view(view), view["seat"]
             assert seat is not None
@@ -99,3 +103,23 @@ def test_knocks_come_too_early_in_one_round_and_too_late_in_another() -> None:
             late += right and not said
     assert early > 3
     assert late > 3
+
+
+def test_a_round_in_which_nobody_is_far_ahead_ends_all_the_same() -> None:
+    """In this game's last round all ten zeros are held, and nobody was ever low enough."""
+    contest = make_contest(
+        "quando", 4, ["steady", "casual"], options={}, is_duplicate=True, seed="strength"
+    )
+    game = next(game for game in planned_games(contest, 1100) if game.index == 1017)
+    longest = 0
+
+    def bot(name: str, seat_info: SeatInfo) -> Bot:
+        return make_bot("quando", name, seat_info.seed, seat_info.players)
+
+    def is_stopped() -> bool:
+        nonlocal longest
+        longest += 1
+        return longest > 2000
+
+    played = play_game(contest, game, bot, is_stopped=is_stopped)
+    assert played.rounds == 6

@@ -21,6 +21,9 @@ from quandary.bots.quando.greedy import Greedy, own_fronts
 from quandary.games.quando.view_types import Memory, SeenCard, View
 from quandary.system.seeds import decision_seed
 
+PATIENCE = 25
+"""So many plays in one round are normal; most have fewer than ten."""
+
 
 @dataclass(frozen=True)
 class Faults:
@@ -65,11 +68,11 @@ class Heuristic:
         return self._play(view, legal, weights, dice)
 
     def _wants_to_knock(self, view: View, weights: Weights) -> bool:
-        courage = 0.0
+        courage = float(_impatience(view))
         if self._faults.knocks_wrongly:
             # One mood for a round: a new one every turn would soon find a moment for a knock.
             mood = random.Random(decision_seed(self._seed, view["deal"]))
-            courage = mood.gauss(0.0, self._faults.knocks_wrongly)
+            courage += mood.gauss(0.0, self._faults.knocks_wrongly)
         own = sum(own_fronts(view))
         if own > weights.knock_sum + courage:
             return False
@@ -97,6 +100,14 @@ class Heuristic:
         return max(
             plays, key=lambda play: play.worth + dice.gauss(0.0, faults.misjudges), default=None
         )
+
+
+def _impatience(view: View) -> int:
+    """By how many points it is bolder, because the round goes on and on.
+
+    Where the zeros are all held and nobody is far ahead, it would go on for ever.
+    """
+    return max(0, view["plays"][view["seat"] or 0] - PATIENCE)
 
 
 def _draw(view: View, weights: Weights) -> str:
