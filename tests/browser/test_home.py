@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looking import assert_good
@@ -93,3 +96,39 @@ def test_a_table_of_another_day_says_which(new_page: NewPage) -> None:
     page.clock.set_fixed_time("2031-03-05T10:00:00")
     page.reload()
     expect(page.locator(".resume p")).to_contain_text(today)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (1180, 820), (1366, 640), (1440, 900)])
+def test_every_way_into_a_game_is_in_sight(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(language="de")
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/")
+    expect(page.locator(".go .btn")).to_have_count(10)
+    for button in page.locator(".go .btn").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert_good(page)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_no_choice_is_left_alone_in_its_row(new_page: NewPage, language: str) -> None:
+    page = new_page("/", size="phone", language=language)
+    page.locator(".against").first.click()
+    tops = "(all) => all.map((each) => each.getBoundingClientRect().top)"
+    for keys in page.locator("dialog .keys[data-words]").all():
+        rows = Counter(keys.locator("label").evaluate_all(tops))
+        assert len(set(rows.values())) == 1, "rows are equally long"
+    assert_good(page)
+
+
+def test_a_name_that_is_too_long_says_so(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.locator(".head .name").click()
+    field = page.locator("dialog input")
+    field.fill("Maximiliane-Theodora von H")
+    expect(field).to_have_value("Maximiliane-Theodora von")
+    expect(page.locator("dialog .cut")).to_have_text(
+        "This name is too long: at most 24 characters."
+    )
+    expect(page.locator("#said")).to_contain_text("at most 24 characters")
+    field.fill("Maximiliane")
+    expect(page.locator("dialog .cut")).to_have_count(0)

@@ -56,10 +56,26 @@ def test_the_code_of_a_table_leads_others_to_a_seat(visits: Visits, size: Size) 
     guest = visits.open(read_qr(code), size="phone")
     sit_down(guest, "Bea")
     expect(host.locator(".place", has_text="Bea")).to_be_visible()
-    expect(host.locator(".invite")).to_have_count(0)
+    expect(host.locator(".invite")).to_contain_text("Anyone who opens this link can watch")
+    expect(host.locator(".linkbox")).to_have_value(link)
     host.locator(".start").click()
     for page in (host, guest):
         expect(page.locator(".hand button").first).to_be_visible()
+
+
+def test_a_running_table_has_a_link_for_those_who_watch(visits: Visits) -> None:
+    host = visits.open()
+    table = make_table(host, "quando", 2)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Invite people to watch").click()
+    watcher = visits.open(host.locator("dialog .linkbox").input_value())
+    expect(watcher.locator(".seat")).to_have_count(2)
+    assert_good(host)
+    private = make_table(host, "quando", 2, spectators=False)
+    assert private != table
+    host.get_by_role("button", name="Menu").click()
+    expect(host.locator("dialog")).to_be_visible()
+    expect(host.get_by_role("button", name="Invite people to watch")).to_have_count(0)
 
 
 def test_the_code_of_a_seat_brings_it_to_another_device(visits: Visits) -> None:

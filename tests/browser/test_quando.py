@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.geometry.made_up_table import MadeUpTable
+from tests.browser.geometry.quando import STATES
+from tests.browser.geometry.screens import Screen
 from tests.browser.looking import assert_good, assert_has_its_words
 from tests.browser.playing_quando import (
     answer,
@@ -196,3 +199,49 @@ def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:
     assert_has_its_words(page)
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "players"), [(390, 844, 3), (390, 844, 6), (1024, 600, 4), (1440, 900, 4)]
+)
+def test_what_a_seat_says_hides_no_points(
+    new_page: NewPage, width: int, height: int, players: int
+) -> None:
+    table = MadeUpTable(new_page)
+    table.resize(Screen(width, height, 100))
+    for state, tagged in (("last_round", 1), ("penalty", players - 1)):
+        table.show(STATES[state], players)
+        tags = table.page.locator(".seat", has=table.page.locator(".tag:visible"))
+        expect(tags.locator(".pts")).to_have_count(tagged)
+        for points in tags.locator(".pts").all():
+            expect(points).to_be_visible()
+
+
+def table_to_draw_at(new_page: NewPage, language: str, screen: Screen, players: int) -> Page:
+    """A table of Quando in which a card is to be drawn."""
+    table = MadeUpTable(new_page, language)
+    table.resize(screen)
+    table.show(STATES["draw"], players)
+    return table.page
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_the_hidden_side_has_one_name(new_page: NewPage, language: str) -> None:
+    page = table_to_draw_at(new_page, language, Screen(390, 844, 100), 3)
+    name = page.locator("[data-place=hidden] > span").inner_text().lower()
+    assert name in page.locator(".actions .second").inner_text().lower()
+    assert name in page.locator(".status").inner_text().lower()
+    assert name in (page.locator("[data-place=hidden]").get_attribute("aria-label") or "").lower()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_the_words_below_the_piles_are_clear_of_the_cards(new_page: NewPage, language: str) -> None:
+    page = table_to_draw_at(new_page, language, Screen(1024, 600, 100), 4)
+    card = page.locator("[data-place=showing] q-card").bounding_box()
+    words = page.locator("[data-place=showing] > span").bounding_box()
+    assert card
+    assert words
+    assert words["y"] >= card["y"] + card["height"] + 7, "the pile's lower cards end there"
+    discards = page.locator(".discard > span")
+    line = discards.evaluate("(span) => Number.parseFloat(getComputedStyle(span).fontSize)")
+    assert (discards.bounding_box() or card)["height"] < 2 * line

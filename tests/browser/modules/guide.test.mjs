@@ -18,9 +18,9 @@ test("every hint is said once, the first that fits first", () => {
   assert.equal(guideAt(silent, hints("draw")), silent, "what was said is not said again");
 });
 
-test("a hint stays while nothing is asked, and the last for good", () => {
+test("a hint goes when nothing is asked, and the last stays for good", () => {
   const said = guideAt(NOTHING_SAID, hints("aim"));
-  assert.equal(guideAt(said, []), said);
+  assert.equal(guideAt(said, []).hint, null);
   const last = guideAt(said, [{ key: "done", isLast: true }]);
   assert.equal(guideAt(last, hints("draw")), last);
 });
@@ -59,4 +59,7 @@ test("hints of Quando follow from what can be done", () => {
   assert.deepEqual(keys(quando([4, 0], ["play 0", "play 1", "pass"], last)), ["last", "zeros"]);
   assert.deepEqual(keys(quando([4, 5], ["play 0", "play 1", "pass"], last)), ["last", "play"]);
   assert.deepEqual(keys(quando([4], [], { to_act: [1] })), []);
+  const draws = { phase: "draw", pile: { showing: 0, size: 3 } };
+  assert.deepEqual(keys(quando([0, 0], ["draw showing"], draws)), ["zeros_draw"]);
+  assert.deepEqual(keys(quando([0, 4], ["draw showing"], draws)), ["draw_low"]);
 });

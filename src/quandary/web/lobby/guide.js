@@ -42,9 +42,9 @@ export function useHints({ live }, fitting) {
   });
 }
 
-/** @param {Hint | null} hint */
-function textOf(hint) {
-  if (!hint) return t("web.guide.quiet");
+/** @param {Hint | null} hint @param {boolean} isAsked whether there is something to do */
+function textOf(hint, isAsked) {
+  if (!hint) return t(isAsked ? "web.guide.quiet" : "web.guide.wait");
   const also = hint.also ? ` ${t(hint.also.key, hint.also.args)}` : "";
   return t(hint.key, hint.args) + also;
 }
@@ -52,7 +52,7 @@ function textOf(hint) {
 /** @param {{ session: LiveSession }} props */
 export function Guide({ session }) {
   const { hint, said } = session.guide.value;
-  const text = textOf(hint);
+  const text = textOf(hint, session.hints.value.length > 0);
   useEffect(() => {
     if (hint && session.isGuided.value) announce(text);
   }, [text]);

@@ -2,7 +2,7 @@
 
 import { Icon } from "../cards/icons.js";
 import { announce } from "../ui/live_region.js";
-import { confirm } from "../ui/sheet.js";
+import { confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { note } from "../ui/toast.js";
 import { h, html, useEffect, useMemo, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -184,11 +184,34 @@ export function Way({ path, label, hasBox = false }) {
   `;
 }
 
-/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
-export function Invite({ session }) {
+/**
+ * What the link is good for: a seat, or a place to watch from.
+ * @param {number} free
+ * @param {boolean} canWatch
+ */
+function purposeOf(free, canWatch) {
+  if (free > 0) return canWatch ? "web.invite.text_watch" : "web.invite.text";
+  return canWatch ? "web.invite.watch_text" : "web.invite.full_text";
+}
+
+/** @param {{ session: import("../state/live_session.js").LiveSession, free: number }} props */
+export function Invite({ session, free }) {
+  const canWatch = session.info.value?.spectators ?? false;
+  const title = free === 0 && canWatch ? "web.invite.watch_title" : "web.invite.title";
   return html`<section class="invite paper-card" aria-labelledby="invite-title">
-    <h2 id="invite-title">${t("web.invite.title")}</h2>
-    ${originForGuests() ? html`<p class="quiet">${t("web.invite.text")}</p>` : null}
+    <h2 id="invite-title">${t(title)}</h2>
+    ${originForGuests() ? html`<p class="quiet">${t(purposeOf(free, canWatch))}</p>` : null}
     ${h(Way, { path: `/t/${session.id}`, label: t("web.invite.qr"), hasBox: true })}
   </section>`;
 }
+
+/** While a game is played: the way for those who only watch. @param {string} table */
+export const showWatchLink = (table) =>
+  showSheet(() =>
+    h(
+      Sheet,
+      { title: t("web.invite.watch_title") },
+      html`<p class="sheet-text">${t("web.invite.watch_text")}</p>
+      ${h(Way, { path: `/t/${table}`, label: t("web.invite.watch_title"), hasBox: true })}`,
+    ),
+  );

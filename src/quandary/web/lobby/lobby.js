@@ -47,7 +47,7 @@ export function Lobby({ session }) {
           }
         </div>
         <div class="lobby-side">
-          ${free > 0 && info.status !== "closed" ? h(Invite, { session }) : null}
+          ${info.status === "closed" ? null : h(Invite, { session, free })}
           ${h(EveningTally, { session })}
           ${
             isSeated

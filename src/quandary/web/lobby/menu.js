@@ -11,7 +11,7 @@ import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { showHints } from "./guide.js";
-import { askToStop, Way } from "./invite.js";
+import { askToStop, showWatchLink, Way } from "./invite.js";
 import { lookForNetwork, network } from "./network.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
@@ -54,11 +54,7 @@ function MenuSheet({ session }) {
       ${session.live && keptGuide(session.id) !== null ? hintsItem(session.live) : null}
       ${item(t("web.keys.title"), () => showKeys(session))}
       ${network.value?.can_open && network.value.is_open ? item(t("web.invite.stop"), askToStop) : null}
-      ${
-        session.live?.info.value?.spectators
-          ? item(t("web.television.title"), () => showTelevision(session.id))
-          : null
-      }
+      ${session.live?.info.value?.spectators ? watchItems(session.live) : null}
       ${session.live?.mySeats.value.length ? seatItems(session.live) : null}
     </ul>`,
   );
@@ -70,6 +66,15 @@ function hintsItem(session) {
     closeSheet();
     showHints(session, !session.isGuided.value);
   });
+}
+
+/** Where others may watch: how they find the way. @param {LiveSession} session */
+function watchItems(session) {
+  const hasLobby = session.info.value?.status === "waiting"; // There the link is in sight.
+  return [
+    hasLobby ? null : item(t("web.invite.watch_title"), () => showWatchLink(session.id)),
+    item(t("web.television.title"), () => showTelevision(session.id)),
+  ];
 }
 
 /** What somebody with a seat can do. @param {LiveSession} session */

@@ -38,8 +38,8 @@ export function goOn(guide, fitting) {
 }
 
 /**
- * What is said now. A hint stays as long as it fits, and while nothing is asked, to be read on; the last
- * one stays for good.
+ * What is said now. A hint stays as long as it fits: while the others play there is none, lest an old one
+ * be followed. The last one stays for good.
  * @param {Guide} guide
  * @param {Hint[]} fitting
  * @returns {Guide}
@@ -47,6 +47,6 @@ export function goOn(guide, fitting) {
 export function guideAt(guide, fitting) {
   const { hint } = guide;
   const stays = hint && fitting.flatMap(partsOf).some((each) => idOf(each) === idOf(hint));
-  if (stays || hint?.isLast || !fitting.length) return guide;
+  if (stays || hint?.isLast) return guide;
   return hint || nextHint(guide, fitting) ? goOn(guide, fitting) : guide;
 }

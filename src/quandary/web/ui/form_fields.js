@@ -1,8 +1,9 @@
 // What forms are made of: one of a few, as radio buttons that look like a row of keys; switches;
 // names.
 
-import { h, html } from "../vendor/preact.js";
+import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { announce } from "./live_region.js";
 
 const MOST_SEEN = 24;
 const MOST_CODE_POINTS = 96;
@@ -21,9 +22,15 @@ export function shortName(name) {
   return kept.join("");
 }
 
-/** A field for a name; one that is `required` says so before anything is sent. @param {Record<string, any>} props */
+/**
+ * A field for a name; one that is `required` says so before anything is sent, and one that is too long
+ * is cut and says that.
+ * @param {Record<string, any>} props
+ */
 export function NameInput({ onInput, inputRef, ...props }) {
-  return h("input", {
+  const isCut = useSignal(false);
+  const tooLong = t("web.problem.name_too_long");
+  const input = h("input", {
     type: "text",
     autocomplete: "nickname",
     pattern: props.required ? ".*\\S.*" : undefined,
@@ -34,10 +41,15 @@ export function NameInput({ onInput, inputRef, ...props }) {
     onInput: (/** @type {any} */ event) => {
       event.target.setCustomValidity("");
       const short = shortName(event.target.value);
-      if (short !== event.target.value) event.target.value = short;
+      isCut.value = short !== event.target.value;
+      if (isCut.value) {
+        event.target.value = short;
+        announce(tooLong);
+      }
       onInput?.(event);
     },
   });
+  return html`${input}${isCut.value ? html`<small class="cut" aria-hidden="true">${tooLong}</small>` : null}`;
 }
 
 /**
@@ -52,9 +64,10 @@ export function NameInput({ onInput, inputRef, ...props }) {
  * }} props
  */
 export function Choice({ legend, name, value, options, onChange, hint }) {
+  const isInWords = options.some((option) => option.label.length > 2);
   return html`<fieldset class="choice">
     <legend>${legend}</legend>
-    <div class="keys">
+    <div class="keys" data-words=${isInWords ? options.length : undefined}>
       ${options.map(
         (option) => html`<label key=${option.value}>
           <input

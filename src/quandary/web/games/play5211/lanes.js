@@ -71,7 +71,6 @@ function Lane({ shown, colour, ghosts, told }) {
   return html`<div class=${`lane ${state}`} data-lane=${colour}>
     <span class="lab">
       ${h(Shape, { colour, class: "chip" })}
-      <b class="letter">${colour.toUpperCase()}</b>
       <span class="name">${capitalize(t(`5211.colour.${colour}`))}</span>
     </span>
     ${cells}

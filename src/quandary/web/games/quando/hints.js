@@ -21,7 +21,7 @@ export function hintsOf(moment) {
   if (view.knocker === seat) return [{ key: "quando.hint.you_knocked" }];
   if (!legal.length || !view.to_act.includes(seat)) return [];
   if (view.phase === "penalty") return penaltyHints(moment);
-  return view.phase === "draw" ? drawHints(view) : playHints(moment);
+  return view.phase === "draw" ? drawHints(view, seat) : playHints(moment);
 }
 
 /** @param {Moment} moment @returns {Hint[]} */
@@ -30,9 +30,11 @@ function penaltyHints({ view, legal, playerName }) {
   return [{ key: `quando.hint.${key}`, args: { player: playerName(view?.active ?? 0) } }];
 }
 
-/** @param {import("../../protocol.js").QuandoView} view @returns {Hint[]} */
-function drawHints(view) {
+/** @param {import("../../protocol.js").QuandoView} view @param {number} seat @returns {Hint[]} */
+function drawHints(view, seat) {
   const number = view.pile.showing ?? 0;
+  if (number === 0 && view.hands[seat].every((card) => card.front === 0))
+    return [{ key: "quando.hint.zeros_draw" }];
   const side = { key: `quando.hint.draw_${number > HIGH ? "high" : "low"}`, args: { number } };
   return view.triplet ? [{ key: "quando.hint.triplet_played" }, side] : [side];
 }

@@ -52,7 +52,7 @@ export function Piles({ play }) {
               aria-label=${canDraw ? t("quando.do.take_hidden") : hidden}
             >
               ${h(QuandoCard, { number: null, knows: hint })}
-              <span>${canDraw ? t("quando.pile.take_hidden") : t("quando.pile.hidden")}</span>
+              <span>${t("quando.pile.hidden")}</span>
             </button>
           `
       }
