@@ -15,7 +15,7 @@ from quandary.bots.play5211.level_settings import LevelSettings
 from quandary.fast import is_available
 
 COMPILED_LEVELS = ("sharp", "expert", "master")
-GENTLE_TEMPERATURE, GENTLE_FORGETS = 1.5, 0.5
+GENTLE_TEMPERATURE, GENTLE_FORGETS = 1.2, 0.45
 CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
 SETTINGS = {
     "sharp": LevelSettings(100, keeps=False),
