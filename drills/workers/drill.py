@@ -35,7 +35,7 @@ FREEZE_SECONDS = LIMITS.wait + LIMITS.work + 10.0
 END_SECONDS = 15.0
 SLOWER_SECONDS = 1.0
 GATE = "exhausted"
-LEVELS = ("steady", "sharp", "expert")
+LEVELS = ("sharp", "expert")
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from quandary.analysis.arena.contest import make_contest, planned_games
-from quandary.analysis.arena.playing import play_game
-from quandary.bots import make_bot
-from quandary.bots.bot import Bot, SeatInfo
 from quandary.bots.quando.evaluation import cost_of_hidden, tuned_weights
 from quandary.bots.quando.heuristic import NO_FAULTS, PATIENCE, Faults, Heuristic, forget
 from quandary.fast import is_available
@@ -90,15 +86,26 @@ def test_somebody_who_overlooks_plays_no_three_cards_while_there_is_something_el
     assert overlooked > 5
 
 
+def test_the_mood_lasts_for_a_round_even_if_the_bot_is_made_anew_every_time() -> None:
+    """A server makes one for every choice, with another seed."""
+    faults = Faults(knocks_wrongly=4.0)
+    asked = 0
+    for view, legal in moments(2, "mood"):
+        if "knock" in legal:
+            said = {Heuristic(str(seed), faults).choose(view, legal) for seed in range(8)}
+            assert len(said) == 1
+            asked += 1
+    assert asked > 10
+
+
 def test_knocks_come_too_early_in_one_round_and_too_late_in_another() -> None:
-    """The mood lasts for a round: asked twice in the same round, it says the same."""
     early = late = 0
     for game in range(12):
         for view, legal in moments(2, f"knock {game}"):
             if "knock" not in legal:
                 continue
             right = Heuristic("k").choose(view, legal) == "knock"
-            said = Heuristic(f"k{game}", Faults(knocks_wrongly=4.0)).choose(view, legal) == "knock"
+            said = Heuristic("k", Faults(knocks_wrongly=4.0)).choose(view, legal) == "knock"
             early += said and not right
             late += right and not said
     assert early > 3
@@ -106,20 +113,15 @@ def test_knocks_come_too_early_in_one_round_and_too_late_in_another() -> None:
 
 
 def test_a_round_in_which_nobody_is_far_ahead_ends_all_the_same() -> None:
-    """In this game's last round all ten zeros are held, and nobody was ever low enough."""
-    contest = make_contest(
-        "quando", 4, ["steady", "casual"], options={}, is_duplicate=True, seed="strength"
-    )
-    game = next(game for game in planned_games(contest, 1100) if game.index == 1017)
-    longest = 0
-
-    def bot(name: str, seat_info: SeatInfo) -> Bot:
-        return make_bot("quando", name, seat_info.seed, seat_info.players)
-
-    def is_stopped() -> bool:
-        nonlocal longest
-        longest += 1
-        return longest > 2000
-
-    played = play_game(contest, game, bot, is_stopped=is_stopped)
-    assert played.rounds == 6
+    """All ten zeros may be held, and no hand low enough: who has played often enough knocks."""
+    waiting = 0
+    for view, legal in moments(4, "patience"):
+        if "knock" not in legal or Heuristic().choose(view, legal) == "knock":
+            continue
+        seat = view["seat"] or 0
+        plays = [PATIENCE if place == seat else 5 for place in range(4)]
+        assert Heuristic().choose({**view, "plays": plays}, legal) != "knock"
+        plays[seat] += 100
+        assert Heuristic().choose({**view, "plays": plays}, legal) == "knock"
+        waiting += 1
+    assert waiting > 10

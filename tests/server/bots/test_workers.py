@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from quandary import fast
+from quandary.bots.catalogue import uses_kernels
+from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.server.bots import workers as bot_workers
 from quandary.server.bots.workers import BotWorkers
@@ -56,7 +58,7 @@ class Bots(BotWorkers):
 
     async def ready(self) -> None:
         """Once the first worker is there."""
-        while await self.ask("steady") != "a thought":
+        while await self.ask("sharp") != "a thought":
             await asyncio.sleep(0.01)
 
     def figure(self, name: str, **labels: str) -> float:
@@ -87,7 +89,7 @@ def test_one_address_with_28_tables_freezes_and_delays_nobody(match: AnyMatch) -
                 for n in range(28)
             ]
             await asyncio.sleep(0)
-            others = [bots.ask("steady", Asker(f"198.51.100.{n}", f"mine {n}")) for n in range(6)]
+            others = [bots.ask("sharp", Asker(f"198.51.100.{n}", f"mine {n}")) for n in range(6)]
             assert await asyncio.gather(*others) == ["a thought"] * 6
             assert bots.figure("bot_workers_lost_total", reason="slow") <= 3
             await bots.stop()
@@ -105,10 +107,10 @@ def test_a_simple_bot_answers_while_workers_compile_and_says_so(
 
     async def story() -> None:
         async with opened(match, workers=1) as bots:
-            bots.on_change = lambda: changes.append(bots.is_simpler("steady"))
-            assert not bots.is_simpler("steady"), "nobody has asked yet"
-            assert await bots.ask("steady") != "a thought"
-            assert bots.is_simpler("steady")
+            bots.on_change = lambda: changes.append(bots.is_simpler("sharp"))
+            assert not bots.is_simpler("sharp"), "nobody has asked yet"
+            assert await bots.ask("sharp") != "a thought"
+            assert bots.is_simpler("sharp")
             assert not bots.is_simpler("casual")
             assert bots.figure("stand_in_thoughts_total", reason="warming") == 1
             assert bots.figure("bot_workers_ready") == 0
@@ -134,7 +136,7 @@ def test_a_thought_that_comes_to_nothing_is_answered_and_no_table_is_told(
             assert await bots.ask(level) != "a thought"
             assert bots.figure("stand_in_thoughts_total", reason=reason) == 1
             assert bots.figure("bot_workers_lost_total", reason=reason) == 1
-            assert not bots.is_simpler("steady")
+            assert not bots.is_simpler("sharp")
             await bots.ready()
 
     run(story())
@@ -147,7 +149,7 @@ def test_a_stopped_worker_costs_one_thought(match: AnyMatch) -> None:
             [worker] = bots.pool.workers
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGSTOP)
-            assert await bots.ask("steady") != "a thought"
+            assert await bots.ask("sharp") != "a thought"
             await worker.ended
             await bots.ready()
 
@@ -169,22 +171,27 @@ def test_a_machine_without_room_for_workers_is_told_at_the_tables(
             [worker] = bots.pool.workers
             worker.kill()
             await is_told.wait()
-            assert bots.is_simpler("steady")
-            assert await bots.ask("steady") != "a thought"
+            assert bots.is_simpler("sharp")
+            assert await bots.ask("sharp") != "a thought"
             assert bots.figure("stand_in_thoughts_total", reason="exhausted") == 1
             monkeypatch.undo()
             is_told.clear()
             await is_told.wait()
-            assert not bots.is_simpler("steady")
+            assert not bots.is_simpler("sharp")
 
     run(story())
 
 
-def test_beginners_need_no_worker(match: AnyMatch) -> None:
+@pytest.mark.parametrize("level", bot_workers.QUICK_LEVELS)
+def test_the_lower_levels_need_no_worker(level: str, match: AnyMatch) -> None:
     async def story() -> None:
         async with opened(match) as bots:
-            assert await bots.ask("gentle") != "a thought"
+            assert await bots.ask(level) != "a thought"
             assert not bots.pool.is_started
 
     run(story())
-    assert bot_workers.QUICK_LEVELS == ("gentle", "casual")
+
+
+def test_levels_that_are_answered_at_once_use_no_kernels() -> None:
+    quick = [level for level in LEVELS if not any(uses_kernels(game, level) for game in GAMES)]
+    assert list(bot_workers.QUICK_LEVELS) == quick

@@ -70,9 +70,7 @@ class Heuristic:
     def _wants_to_knock(self, view: View, weights: Weights) -> bool:
         courage = float(_impatience(view))
         if self._faults.knocks_wrongly:
-            # One mood for a round: a new one every turn would soon find a moment for a knock.
-            mood = random.Random(decision_seed(self._seed, view["deal"]))
-            courage += mood.gauss(0.0, self._faults.knocks_wrongly)
+            courage += random.Random(_mood(view)).gauss(0.0, self._faults.knocks_wrongly)
         own = sum(own_fronts(view))
         if own > weights.knock_sum + courage:
             return False
@@ -100,6 +98,14 @@ class Heuristic:
         return max(
             plays, key=lambda play: play.worth + dice.gauss(0.0, faults.misjudges), default=None
         )
+
+
+def _mood(view: View) -> str:
+    """A text that is the same for a whole round: a new mood every turn would soon find one for a
+    knock. It is the hand that was dealt, as a bot may be made anew for every choice."""
+    dealt = next(event for event in view["events"] if event["kind"] == "dealt")
+    fronts = [card["front"] for card in dealt["hands"][view["seat"] or 0]]
+    return decision_seed("mood", view["deal"], *fronts)
 
 
 def _impatience(view: View) -> int:

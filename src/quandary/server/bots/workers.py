@@ -1,8 +1,8 @@
 """Bots that think hard do so in processes of their own, never in the server's loop.
 
-Beginners answer at once, in a thread. The others think in a worker. Where there is none, because
-workers are still compiling or the machine has no room for one, or where a thought comes to nothing,
-a simple bot stands in, so that the table goes on.
+The lower levels answer at once, in a thread. The others think in a worker. Where there is none,
+because workers are still compiling or the machine has no room for one, or where a thought comes to
+nothing, a simple bot stands in, so that the table goes on.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from quandary.server.workers.pool import Limits, WorkerPool
 from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import NOBODY, Asker
 
-QUICK_LEVELS = ("gentle", "casual")
+QUICK_LEVELS = ("gentle", "casual", "steady")
+"""These use no kernels in any game."""
 ANSWERED_AT_ONCE = (*QUICK_LEVELS, LESSON)
-STAND_IN = "casual"
+STAND_IN = "steady"
 LIMITS = Limits(work=5.0, wait=10.0)
 WORKERS = 2
 FAILED_STARTS = 2
