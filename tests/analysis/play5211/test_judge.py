@@ -17,7 +17,10 @@ from quandary.analysis.judge.judgement import Judgement
 from quandary.analysis.judge.question import Budget, Question
 from quandary.analysis.play5211.colour_odds import colour_odds
 from quandary.bots import make_bot
+from quandary.bots.play5211.trained_weights import tuned_weights
 from quandary.fast.play5211.players import judge as kernels
+from quandary.fast.play5211.players.kinds import Kind, Kinds, new_kinds
+from quandary.fast.play5211.players.policy import tuned_policy
 from quandary.games.play5211 import GAME
 from quandary.games.play5211.notation import write_card
 from quandary.games.play5211.state import State
@@ -74,8 +77,16 @@ def ask_about(state: State) -> Judgement:
     return judge(question)
 
 
+def only_steady(players: int) -> Kinds:
+    """Everybody lays exactly as `steady` does."""
+    return new_kinds([Kind(tuned_policy(tuned_weights(players), 0.0), 1.0, 0.04, slip=0.0)])
+
+
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_the_last_turn_is_worth_what_all_hands_counted_out_say(seed: str) -> None:
+def test_the_last_turn_is_worth_what_all_hands_counted_out_say(
+    seed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quandary.analysis.play5211.judge.kinds_of_players", only_steady)
     state = last_turn(seed)
     found = ask_about(state)
     for worth in found.choices:

@@ -20,6 +20,7 @@ from quandary.bots.play5211.fast_search import (
     policies_of_others,
     rounds_to_come,
 )
+from quandary.bots.play5211.kinds import kinds_of_players
 from quandary.bots.play5211.search import dice_of
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211.players import judge as kernels
@@ -40,7 +41,8 @@ class Play5211Trial:
         players = self._view["players"]
         self._chance = new_chance(dice_of(question.seed, self._view))
         self._state, self._past = read_view(self._view), read_past(self._view)
-        self._policies, self._belief = policies_of_others(players), new_belief()
+        self._policies, self._kinds = policies_of_others(players).copy(), kinds_of_players(players)
+        self._belief = new_belief(len(self._kinds.traits))
         by_points = objective_of(players, keeps=True, is_to_win=False)
         by_wins = objective_of(players, keeps=True, is_to_win=True)
         self._worlds = kernels.new_worlds(players, by_points, by_wins)
@@ -54,7 +56,7 @@ class Play5211Trial:
     def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:
         """What came of these choices in the next worlds."""
         actions = self._actions[list(places)]
-        believed = self._policies, self._past, self._belief
+        believed = self._kinds, self._past, self._belief
 
         def try_batch(size: int) -> Outcomes:
             outcomes = np.zeros((size * len(places), kernels.OUTCOMES))
@@ -62,6 +64,7 @@ class Play5211Trial:
             kernels.try_choices(
                 self._state,
                 self._seat,
+                self._policies,
                 *believed,
                 self._worlds,
                 self._rounds_more,

@@ -6,6 +6,7 @@ import random
 from functools import cache
 from typing import NamedTuple
 
+from quandary.bots.play5211.kinds import NOISE, kinds_of_players
 from quandary.bots.play5211.level_settings import LevelSettings
 from quandary.bots.play5211.trained_weights import tuned_weights, worth_later
 from quandary.fast.chance import new_chance
@@ -19,8 +20,6 @@ from quandary.games.play5211.notation import write_card
 from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import View
 
-NOISE = 0.05
-"""The others are thought to choose what promises up to so many points less, now and then."""
 LATE_ROUNDS = 2
 """Rounds to come after this one."""
 LATE_TOTAL = 40
@@ -45,6 +44,24 @@ def choose_mixed_lay(view: View, samples: int, seed: int) -> list[str]:
     mixture = mix_choices(view, samples, chance.getrandbits(64))
     shares = [share for _, share in mixture]
     return _cards(chance.choices(mixture, shares)[0].action)
+
+
+def choose_flat_lay(view: View, samples: int, seed: int, *, is_blind: bool) -> list[str]:
+    """The cards to lay by flat Monte Carlo: this round, points more than the others."""
+    assert view["seat"] is not None, "a spectator lays nothing"
+    players = view["players"]
+    one = policy.random_policy() if is_blind else policy.heuristic_policy()
+    workspace = search.new_workspace(players)
+    search.weigh(
+        read_view(view),
+        view["seat"],
+        policy.stack_policies([one] * players),
+        new_objective(),
+        samples,
+        new_chance(seed),
+        workspace,
+    )
+    return _cards(int(workspace.actions[0]))
 
 
 def _cards(action: int) -> list[str]:
@@ -82,18 +99,18 @@ def weigh_choices(view: View, settings: LevelSettings, seed: int) -> list[Weighe
     objective = objective_of(players, settings.keeps, is_to_win)
     chance = new_chance(seed)
     if settings.believes:
-        rounds_more = rounds_to_come(view) if is_to_win else 0
+        rounds_more, kinds = rounds_to_come(view) if is_to_win else 0, kinds_of_players(players)
         size = search.weigh_by_belief(
             state,
             view["seat"],
-            others,
+            others.copy(),
+            kinds,
             objective,
-            search.Effort(settings.samples, rounds_more, settings.their_samples),
+            search.Effort(settings.samples, rounds_more),
             chance,
             workspace,
             read_past(view),
-            new_belief(),
-            search.new_others_search(players),
+            new_belief(len(kinds.traits)),
         )
     else:
         samples = settings.samples

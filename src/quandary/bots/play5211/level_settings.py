@@ -14,9 +14,6 @@ class LevelSettings:
     keeps: bool = True
     """Whether it thinks of what the cards it keeps are worth in later rounds."""
     believes: bool = False
-    """Whether it judges by what the others laid what they may hold."""
-    their_samples: int = 0
-    """In how many worlds those who believe think that others, who do not seem to go by rules of
-    thumb, try their choices; 0: all go by rules of thumb."""
+    """Whether it judges by what the others laid what they may hold, and what kind they are of."""
     is_to_win: bool = False
     """Whether it plays for the win in the last rounds, or for more points than the others."""

@@ -22,8 +22,6 @@ SETTINGS = {
     "expert": LevelSettings(1000),
     "master": LevelSettings(2500, believes=True, is_to_win=True),
 }
-MASTER_OF_TWO = LevelSettings(2000, believes=True, their_samples=16, is_to_win=True)
-"""Only with two players is there time to think of what the others think."""
 
 _log = logging.getLogger("quandary.bots")
 
@@ -41,8 +39,6 @@ def make_level(name: str, seed: str, players: int) -> Bot:
         return Heuristic(seed)
     from quandary.bots.play5211.search import Searcher
 
-    if name == "master" and players == 2:
-        return Searcher(seed, MASTER_OF_TWO)
     return Searcher(seed, SETTINGS[name])
 
 

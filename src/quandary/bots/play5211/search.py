@@ -22,7 +22,7 @@ class Searcher:
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:
             return lays[0]
-        return _among(lays, choose_best_lay(view, self._settings, dice_of(self._seed, view)))
+        return among(lays, choose_best_lay(view, self._settings, dice_of(self._seed, view)))
 
 
 class Mixer:
@@ -38,7 +38,7 @@ class Mixer:
         lays = [text for text in legal if text.startswith("lay ")]
         if len(lays) == 1:
             return lays[0]
-        return _among(lays, choose_mixed_lay(view, self._samples, dice_of(self._seed, view)))
+        return among(lays, choose_mixed_lay(view, self._samples, dice_of(self._seed, view)))
 
 
 def dice_of(seed: str, view: View) -> int:
@@ -46,7 +46,7 @@ def dice_of(seed: str, view: View) -> int:
     return seed_number(decision_seed(seed, view["deal"], view["round"], view["turn"]))
 
 
-def _among(lays: Sequence[str], cards: Sequence[str]) -> str:
+def among(lays: Sequence[str], cards: Sequence[str]) -> str:
     """The legal action that lays these cards, in whichever order."""
     wanted = sorted(cards)
     return next(text for text in lays if sorted(text.split()[1:]) == wanted)

@@ -9,7 +9,9 @@ from quandary.fast.play5211.players import (
     belief,
     heuristic,
     judge,
+    kinds,
     objective,
+    past,
     policy,
     rollout,
     search,
@@ -33,14 +35,16 @@ def warm_up() -> None:
     heuristic.rank_by_rules_of_thumb(state, players, 0, scratch, options, values)
     workspace, goal = search.new_workspace(2), objective.new_objective(swing=3.0)
     search.weigh(state, 0, players, goal, 8, chance, workspace)
-    evidence = belief.new_past(), belief.new_belief()
-    effort, theirs = search.Effort(8, 1, 8), search.new_others_search(2)
-    search.weigh_by_belief(state, 0, players, goal, effort, chance, workspace, *evidence, theirs)
-    belief.begin(state, 0, players, *evidence, chance)
+    some = kinds.new_kinds([kinds.Kind(players[0], 1.0, 1.0)])
+    evidence = past.new_past(), belief.new_belief(1)
+    effort = search.Effort(8, 1)
+    search.weigh_by_belief(state, 0, players, some, goal, effort, chance, workspace, *evidence)
+    belief.begin(state, 0, some, *evidence, chance)
     worlds = judge.new_worlds(2, goal, goal)
     judge.frame_points(state, 0, worlds, True)
     outcomes = np.zeros((1, judge.OUTCOMES))
-    judge.try_choices(state, 0, players, *evidence, worlds, 1, options[:1], 1, outcomes, chance)
+    believed = players, some, *evidence
+    judge.try_choices(state, 0, *believed, worlds, 1, options[:1], 1, outcomes, chance)
     transitions.apply(state, 0, int(options[0]))
     transitions.apply(state, 1, rollout.choose(state, players, 1, scratch, chance))
     rollout.roll_out_round(state, players, scratch, chance)

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211.players import belief, heuristic, policy, rollout
+from quandary.fast.play5211.players import belief, heuristic, kinds, policy, rollout
+from quandary.fast.play5211.players.past import Past, new_past
 from quandary.fast.play5211.players.view_reader import read_past, read_view
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules import transitions
@@ -24,14 +25,27 @@ PUBLIC = (
     *(at.PLAYERS, at.TURN, at.TOP, at.HAND_SIZE, at.SHOWN_SIZE, at.KODODOS),
 )
 
+SOME = {
+    "thumb": kinds.Kind(policy.heuristic_policy(), 0.4, 0.1),
+    "looks ahead": kinds.Kind(policy.heuristic_policy(), 0.2, 0.1, following=1.0),
+    "majority": kinds.Kind(policy.plain_policy(count=1.0, value=0.1, pair=1.0), 0.1, 0.1),
+    "highest": kinds.Kind(policy.plain_policy(value=1.0), 0.1, 0.1),
+    "random": kinds.Kind(policy.random_policy(), 0.2, 0.1),
+}
+KINDS = kinds.new_kinds(list(SOME.values()))
+
+
+def new_belief() -> belief.Belief:
+    return belief.new_belief(len(SOME))
+
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_the_past_is_what_lay_open_when_each_decision_was_made(players: int) -> None:
     happened: list[at.StateArray] = []
     for match in moments(players, "past"):
         past = read_past(match.view(0))
-        assert past.size == min(len(happened), belief.MOST_MOMENTS)
-        latest = happened[::-1][: past.size]
+        assert past.size == len(happened)
+        latest = happened[::-1]
         for moment, truth in zip(past.moments[: past.size], latest, strict=True):
             assert moment[list(PUBLIC)].tolist() == truth[list(PUBLIC)].tolist()
             for seat in range(players):
@@ -72,22 +86,21 @@ def test_worlds_never_contradict_the_view_nor_know_what_is_hidden(players: int) 
 
 def believe(match: AnyMatch, changes: int) -> at.StateArray:
     """A world in seat 0's mind after so many changes."""
-    players = len(match.state.hands)
-    state, past, workspace = read_view(match.view(0)), read_past(match.view(0)), belief.new_belief()
-    table, chance = policy.stack_policies([policy.heuristic_policy()] * players), new_chance(3)
-    belief.begin(state, 0, table, past, workspace, chance)
+    state, past, workspace = read_view(match.view(0)), read_past(match.view(0)), new_belief()
+    chance = new_chance(3)
+    belief.begin(state, 0, KINDS, past, workspace, chance)
     for _ in range(changes):
-        belief.change(state, 0, table, past, workspace, chance)
+        belief.change(state, 0, KINDS, past, workspace, chance)
     return state
 
 
-def played(kind: policy.PolicyArray, turns: int, seed: int) -> tuple[at.StateArray, belief.Past]:
+def played(kind: policy.PolicyArray, turns: int, seed: int) -> tuple[at.StateArray, Past]:
     """A game of two after so many turns, both of this kind, and its past."""
     state, deck, chance = at.new_state(2), at.new_deck(), new_chance(seed)
     table, scratch = policy.stack_policies([kind] * 2), heuristic.new_scratch()
     transitions.shuffle(deck, chance)
     transitions.deal(state, deck)
-    past = belief.new_past()._replace(size=turns)
+    past = new_past()._replace(size=turns)
     for turn in range(turns):
         row = turns - 1 - turn
         lays = [rollout.choose(state, table, seat, scratch, chance) for seat in (0, 1)]
@@ -98,65 +111,70 @@ def played(kind: policy.PolicyArray, turns: int, seed: int) -> tuple[at.StateArr
     return state, past
 
 
-def test_who_lays_by_rules_of_thumb_is_trusted_to_and_who_does_not_is_not() -> None:
-    thumb = policy.heuristic_policy()
-    table, workspace = policy.stack_policies([thumb] * 2), belief.new_belief()
-    trusts: dict[str, list[float]] = {"thumb": [], "random": []}
-    for name, kind in (("thumb", thumb), ("random", policy.random_policy())):
-        for seed in range(10):
-            state, past = played(kind, 9, seed)
-            belief.begin(state, 0, table, past, workspace, new_chance(seed))
-            trusts[name].append(float(workspace.trust[1]))
-    assert np.mean(trusts["thumb"]) > 0.8
-    assert np.mean(trusts["random"]) < 0.1
+@pytest.mark.parametrize("name", ["thumb", "majority", "highest", "random"])
+def test_who_lays_as_a_kind_does_is_taken_for_that_kind(name: str) -> None:
+    number = list(SOME).index(name)
+    workspace, shares = new_belief(), []
+    for seed in range(6):
+        state, past = played(SOME[name].policy, 15, seed)
+        belief.begin(state, 0, KINDS, past, workspace, new_chance(seed))
+        shares.append(workspace.shares[1].copy())
+        assert shares[-1].sum() == pytest.approx(1)
+    assert np.argmax(np.mean(shares, axis=0)) == number
+    assert np.mean(shares, axis=0)[number] > 0.5
+
+
+def test_in_the_worlds_the_kinds_are_as_likely_as_with_hands_it_may_have_held() -> None:
+    """Nothing laid yet: every kind as often as it is met."""
+    state, past = played(SOME["thumb"].policy, 0, 1)
+    workspace, chance, worlds = new_belief(), new_chance(2), 4000
+    belief.begin(state, 0, KINDS, past, workspace, chance)
+    found = np.zeros(len(SOME))
+    for _ in range(worlds):
+        belief.change(state, 0, KINDS, past, workspace, chance)
+        found[workspace.kinds[1]] += 1
+    assert np.abs(found / worlds - KINDS.traits[:, kinds.PRIOR]).max() < 0.03
 
 
 def test_with_nothing_laid_every_hidden_card_is_as_likely_in_another_hand() -> None:
-    state, past = played(policy.heuristic_policy(), 0, 1)
-    assert_kinds_are_as_likely_as_their_number(state, past, trusted=True)
+    state, past = played(SOME["thumb"].policy, 0, 1)
+    assert_kinds_are_as_likely_as_their_number(state, past, KINDS)
 
 
-def test_the_hand_of_one_who_is_not_trusted_is_dealt_evenly() -> None:
+def test_the_hand_of_one_who_lays_anything_is_dealt_evenly() -> None:
     state, past = played(policy.random_policy(), 4, 2)
-    assert_kinds_are_as_likely_as_their_number(state, past, trusted=False)
+    assert_kinds_are_as_likely_as_their_number(state, past, kinds.new_kinds([SOME["random"]]))
 
 
 def assert_kinds_are_as_likely_as_their_number(
-    state: at.StateArray, past: belief.Past, *, trusted: bool
+    state: at.StateArray, past: Past, whom: kinds.Kinds
 ) -> None:
-    table = policy.stack_policies([policy.heuristic_policy()] * 2)
-    workspace, chance = belief.new_belief(), new_chance(5)
+    workspace, chance = belief.new_belief(len(whom.traits)), new_chance(5)
     unseen = np.bincount(hidden(state), minlength=at.KINDS)
-    belief.begin(state, 0, table, past, workspace, chance)
-    if not trusted:
-        workspace.trust[1] = workspace.fits[1] = 0.0
+    belief.begin(state, 0, whom, past, workspace, chance)
     found, worlds = np.zeros(at.KINDS), 20_000
     for _ in range(worlds):
-        belief.change(state, 0, table, past, workspace, chance)
+        belief.change(state, 0, whom, past, workspace, chance)
         start = at.HANDS + at.FULL_HAND
         found += np.bincount(state[start : start + at.FULL_HAND], minlength=at.KINDS)
     expected = at.FULL_HAND * unseen / unseen.sum()
     assert np.abs(found / worlds - expected).max() < 0.05
 
 
-def test_what_the_others_hold_is_guessed_better_than_evenly() -> None:
-    """One who goes by rules of thumb keeps what does not fit; the guess knows."""
-    thumb = policy.heuristic_policy()
-    table, workspace, chance = (
-        policy.stack_policies([thumb] * 2),
-        belief.new_belief(),
-        new_chance(6),
-    )
+@pytest.mark.parametrize("name", ["thumb", "highest"])
+def test_what_the_others_hold_is_guessed_better_than_evenly(name: str) -> None:
+    """One who goes by a rule keeps what does not fit; the guess knows."""
+    workspace, chance = new_belief(), new_chance(6)
     gains = []
     for seed in range(60):
-        state, past = played(thumb, 4, seed)
+        state, past = played(SOME[name].policy, 6, seed)
         start = at.HANDS + at.FULL_HAND
         truth = state[start : start + at.FULL_HAND].copy()
         unseen = np.bincount(hidden(state), minlength=at.KINDS)
-        belief.begin(state, 0, table, past, workspace, chance)
+        belief.begin(state, 0, KINDS, past, workspace, chance)
         found, worlds = np.zeros(at.KINDS), 400
         for _ in range(worlds):
-            belief.change(state, 0, table, past, workspace, chance)
+            belief.change(state, 0, KINDS, past, workspace, chance)
             found += np.bincount(state[start : start + at.FULL_HAND], minlength=at.KINDS)
         share = (found + 1) / (found.sum() + at.KINDS)
         gains.append(np.log(share[truth] / (unseen / unseen.sum())[truth]).mean())

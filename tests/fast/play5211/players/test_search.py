@@ -5,13 +5,21 @@ from collections import Counter
 import pytest
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211.players import belief, heuristic, objective, policy, search
+from quandary.fast.play5211.players import belief, heuristic, kinds, objective, policy, search
 from quandary.fast.play5211.players.view_reader import read_past, read_view
 from quandary.fast.play5211.rules import state as at
 from quandary.games.play5211 import GAME
 from tests.bots.play5211.moments import moment
 
 PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
+KINDS = kinds.new_kinds(
+    [
+        kinds.Kind(policy.heuristic_policy(), 0.4, 0.1),
+        kinds.Kind(policy.heuristic_policy(), 0.2, 0.1, following=1.0),
+        kinds.Kind(policy.plain_policy(count=1.0, value=0.1, pair=1.0), 0.2, 0.1),
+        kinds.Kind(policy.random_policy(), 0.2, 0.1),
+    ]
+)
 
 
 def weigh(
@@ -110,8 +118,7 @@ def test_a_sure_win_is_found() -> None:
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 @pytest.mark.parametrize("rounds_more", [0, 2])
-def test_others_may_look_ahead_too(players: int, rounds_more: int) -> None:
-    table = policy.stack_policies([policy.heuristic_policy()] * players)
+def test_others_may_be_of_many_kinds(players: int, rounds_more: int) -> None:
     match = moment(players, "deep", 1)
     before = read_view(match.view(0))
     found = []
@@ -120,14 +127,14 @@ def test_others_may_look_ahead_too(players: int, rounds_more: int) -> None:
         size = search.weigh_by_belief(
             state,
             0,
-            table,
+            policy.stack_policies([policy.heuristic_policy()] * players),
+            KINDS,
             objective.new_objective(swing=3.0),
-            search.Effort(16, rounds_more, 8),
+            search.Effort(16, rounds_more),
             new_chance(5),
             workspace,
             read_past(match.view(0)),
-            belief.new_belief(),
-            search.new_others_search(players),
+            belief.new_belief(len(KINDS.traits)),
         )
         found.append((workspace.actions[:size].tolist(), workspace.values[:size].tolist()))
         assert (state[at.SHOWN :] == before[at.SHOWN :]).all()

@@ -1,11 +1,10 @@
-"""What the others of 5211 may hold, judged by what they laid.
+"""What the others of 5211 may hold and what kind of players they are, judged by what they laid.
 
-Who held better cards by rules of thumb would have laid those. So the hidden cards are changed one
-by one at random, and a change stays as often as the lays before become likelier by it
-(Metropolis). All that is asked of the past is public: what lay open, and who laid what.
-
-Not everybody goes by rules of thumb. How far a seat is trusted to do so comes from its lays, too;
-the hand of one who does not is dealt evenly, as in `knowledge`.
+Who held better cards, as their kind sees it, would have laid those; and who lays what a kind would
+hardly lay, is hardly of that kind. First the kinds are weighed, over hands that everybody may have
+held. Then the hidden cards and the kinds are changed one by one at random, and a change stays as
+often as the lays before become likelier by it (Metropolis). All that is asked of the past is
+public: what lay open, and who laid what.
 """
 
 from __future__ import annotations
@@ -17,104 +16,286 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit, njit_apart
-from quandary.fast.play5211.players.heuristic import SCRATCH_SIZE, look_out, worth_of
+from quandary.fast.kernel import Ints, Matrix, njit, njit_apart
+from quandary.fast.play5211.players.appeal import ACTIONS, chance_of, write_appeal
+from quandary.fast.play5211.players.heuristic import SCRATCH_SIZE
+from quandary.fast.play5211.players.kinds import FOLLOWING, PRIOR, SLIP, Kinds
+from quandary.fast.play5211.players.past import MOST_MOMENTS, Past
+from quandary.fast.play5211.players.prospects import (
+    OUTCOMES,
+    Prospects,
+    look_ahead,
+    new_prospects,
+)
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules.actions import NO_SECOND
 from quandary.fast.play5211.rules.knowledge import deal_again_unseen, hidden_place
 
-MOST_MOMENTS = 18
-"""As many decisions of the past are looked at, the latest first, to see who goes by rules …"""
 FITTED_MOMENTS = 6
-"""… and as many to see what they hold."""
-SURPRISE = 0.05
-"""A choice is less likely by a factor e for each so many points that it promises too few …"""
-MOST_SURPRISE = 6.0
-"""… down to e to the power of minus this."""
+"""As many decisions of the past are looked at, the latest first, to see what the others hold."""
 CHANGES = 6
 CHANGES_AT_FIRST = 40
-TRIED_HANDS = 40
-NEARLY_BEST = 0.05
-ALIKE = 0.5
-"""In so many of their decisions others are thought to choose as rules of thumb would, too."""
-LEAST_SHARE = 0.02
+TRIED_HANDS = 100
+"""Hands that everybody may have held, to weigh the kinds."""
+EVIDENCE = 0.6
+"""The kinds are only about right, so a decision counts as this part of one to tell them apart."""
+ANY_KIND = 0.05
+"""How often somebody is of any kind, whatever the lays say."""
+MOST_SLOTS = 80
+"""Room for each seat at each moment, the present one first."""
 FINENESS = 1 << 24
 
 
-class Past(NamedTuple):
-    """The decisions of a deal that are over, the latest first."""
-
-    size: int
-    moments: NDArray[np.int32]
-    """For each, a state array with what lay open and the size of the hands."""
-    lays: NDArray[np.int32]
-    """For each, what every seat laid."""
-
-
 class Belief(NamedTuple):
-    """Room to think in: rows for decisions of the past or for seats."""
+    """Room to think in."""
 
     fresh: NDArray[np.int32]
     """For each seat and decision, which cards it drew after it: a bit for each place of the hand
     of the decision that followed."""
-    outlooks: NDArray[np.float64]
+    appeal: NDArray[np.float32]
+    """For each slot and kind, how much each choice appeals."""
     hands: NDArray[np.int32]
+    hands_before: NDArray[np.int32]
+    """A hand, and that of a decision before."""
+    tried: NDArray[np.int32]
+    again: NDArray[np.int32]
+    """Hands that somebody may have held, to weigh a kind."""
+    kinds: NDArray[np.int32]
+    """For each seat, its kind in this world."""
     fits: NDArray[np.float64]
-    """For each seat, the logarithm of how likely its lays were if it held what it holds now."""
-    trust: NDArray[np.float64]
-    """For each seat, how likely it is to go by rules of thumb."""
+    """For each seat, the logarithm of how likely its lays were with what it now holds and is."""
+    shares: NDArray[np.float64]
+    """For each seat, how likely it is of each kind …"""
+    lately: NDArray[np.float64]
+    """… and the logarithm of how likely its latest lays are then, over all hands."""
+    likely: NDArray[np.float64]
+    """How likely these lead to a lay, added up."""
+    prospects: Prospects
+    scratch: NDArray[np.float64]
+    margins: NDArray[np.float64]
 
 
-def new_past() -> Past:
-    """Nothing has happened."""
-    moments = np.zeros((MOST_MOMENTS, at.STATE_SIZE), dtype=np.int32)
-    return Past(0, moments, np.zeros((MOST_MOMENTS, at.MOST_PLAYERS), dtype=np.int32))
-
-
-def new_belief() -> Belief:
-    """Room to think in."""
+def new_belief(kinds: int) -> Belief:
+    """Room to think in about so many kinds."""
     return Belief(
         np.zeros((at.MOST_PLAYERS, MOST_MOMENTS), dtype=np.int32),
-        np.zeros((at.MOST_PLAYERS * MOST_MOMENTS, SCRATCH_SIZE)),
-        np.zeros(at.FULL_HAND * (MOST_MOMENTS + 1), dtype=np.int32),
+        np.zeros((MOST_SLOTS * kinds, ACTIONS), dtype=np.float32),
+        np.zeros(at.FULL_HAND, dtype=np.int32),
+        np.zeros(at.FULL_HAND, dtype=np.int32),
+        np.zeros((TRIED_HANDS, at.FULL_HAND), dtype=np.int32),
+        np.zeros((TRIED_HANDS, at.FULL_HAND), dtype=np.int32),
+        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         np.zeros(at.MOST_PLAYERS),
-        np.zeros(at.MOST_PLAYERS),
+        np.zeros((at.MOST_PLAYERS, kinds)),
+        np.zeros((at.MOST_PLAYERS, kinds)),
+        np.zeros(TRIED_HANDS),
+        new_prospects(),
+        np.zeros(SCRATCH_SIZE),
+        np.zeros(OUTCOMES),
     )
 
 
+@njit
+def appeal_row(players: int, kinds: int, moment: int, seat: int, kind: int) -> int:
+    """The row of `appeal` for a decision of the past, the latest being 0; -1 is the present one."""
+    return ((moment + 1) * players + seat) * kinds + kind
+
+
 @njit_apart
-def begin(
-    state: Ints, seat: int, policies: Reals, past: Past, belief: Belief, chance: Ints
-) -> None:
-    """Deal what the seat has not seen so that it fits the past, and say who is trusted."""
-    players = state[at.PLAYERS]
+def begin(state: Ints, seat: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints) -> None:
+    """Deal what the seat has not seen so that it fits the past, and weigh who is of which kind."""
     deal_again_unseen(state, seat, 0, chance)
-    for other in range(players):
+    _write_all(state, seat, kinds, past, belief, chance)
+    for other in range(state[at.PLAYERS]):
         if other != seat:
+            _weigh_kinds(state, seat, other, kinds, past, belief, chance)
+            belief.kinds[other] = _draw_kind(belief, other, len(kinds.traits), chance)
             for moment in range(past.size):
-                outlook = belief.outlooks[moment * players + other]
-                look_out(past.moments[moment], policies, other, outlook)
                 _draw_fresh(state, other, past, belief.fresh, moment, chance)
-            belief.trust[other] = _trust(state, seat, other, policies, past, belief, chance)
-            belief.fits[other] = _fit(state, other, policies, past, belief)
+            kind = belief.kinds[other]
+            belief.fits[other] = _fit(state, other, kind, kinds, past, belief)
     for _ in range(CHANGES_AT_FIRST):
-        change(state, seat, policies, past, belief, chance)
+        change(state, seat, kinds, past, belief, chance)
+
+
+@njit
+def _write_all(
+    state: Ints, seat: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints
+) -> None:
+    """What appeals to whom, now and at every decision of the past."""
+    _write_moment(state, -1, seat, kinds, belief, chance)
+    for moment in range(past.size):
+        _write_moment(past.moments[moment], moment, seat, kinds, belief, chance)
 
 
 @njit_apart
-def change(
-    state: Ints, seat: int, policies: Reals, past: Past, belief: Belief, chance: Ints
+def _write_moment(
+    state: Ints, moment: int, seat: int, kinds: Kinds, belief: Belief, chance: Ints
 ) -> None:
-    """Make the next world out of the last: exchange a few hidden cards."""
+    players, size = state[at.PLAYERS], len(kinds.traits)
+    for kind in range(size):
+        if kinds.traits[kind, FOLLOWING] >= 0:
+            look_ahead(state, kinds.traits[kind, FOLLOWING], belief.prospects, chance)
+        for other in range(players):
+            if other != seat:
+                row = appeal_row(players, size, moment, other, kind)
+                write_appeal(
+                    state,
+                    other,
+                    kinds,
+                    kind,
+                    belief.prospects,
+                    belief.scratch,
+                    belief.margins,
+                    belief.appeal[row],
+                )
+
+
+# What kind somebody is
+
+
+@njit_apart
+def _weigh_kinds(
+    state: Ints, seat: int, other: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints
+) -> None:
+    """How likely a seat is of each kind, by all its lays of this deal (Bayes)."""
+    for kind in range(len(kinds.traits)):
+        belief.shares[other, kind] = math.log(kinds.traits[kind, PRIOR])
+        belief.lately[other, kind] = 0.0
+        for number in range(TRIED_HANDS):
+            _draw_hand(state, seat, belief.tried[number], chance)
+        for moment in range(past.size):
+            gain = _weigh_lay(state, other, kind, moment, kinds, past, belief, chance)
+            belief.shares[other, kind] += EVIDENCE * gain
+            if moment < FITTED_MOMENTS:
+                belief.lately[other, kind] += gain
+    _normalise(kinds, belief, other)
+
+
+@njit
+def _weigh_lay(
+    state: Ints,
+    other: int,
+    kind: int,
+    moment: int,
+    kinds: Kinds,
+    past: Past,
+    belief: Belief,
+    chance: Ints,
+) -> float:
+    """The logarithm of how likely a lay is for a kind, over hands that fit all its later lays.
+
+    The hands go back by this decision; those that fit it stay, and others take the place of the
+    rest (a particle filter).
+    """
+    row = appeal_row(state[at.PLAYERS], len(kinds.traits), moment, other, kind)
+    size = past.moments[moment - 1, at.HAND_SIZE] if moment else state[at.HAND_SIZE]
+    held, lay, whole = 0, past.lays[moment, other], 0.0
+    for number in range(TRIED_HANDS):
+        _draw_fresh(state, other, past, belief.fresh, moment, chance)
+        held = _hand_before(
+            belief.tried[number], size, lay, belief.fresh[other, moment], belief.hands
+        )
+        for place in range(held):
+            belief.tried[number, place] = belief.hands[place]
+        slip = kinds.traits[kind, SLIP]
+        whole += chance_of(belief.hands, 0, held, lay, belief.appeal[row], slip)
+        belief.likely[number] = whole
+    _draw_again(belief, held, whole, chance)
+    return math.log(whole / TRIED_HANDS)
+
+
+@njit
+def _draw_again(belief: Belief, held: int, whole: float, chance: Ints) -> None:
+    """Take hands over as often as they are likely; `likely` has the sums up to each."""
+    source, start = 0, below(chance, FINENESS) / FINENESS
+    for number in range(TRIED_HANDS):
+        while belief.likely[source] * TRIED_HANDS < (number + start) * whole:
+            source += 1
+        for place in range(held):
+            belief.again[number, place] = belief.tried[source, place]
+    for number in range(TRIED_HANDS):
+        for place in range(held):
+            belief.tried[number, place] = belief.again[number, place]
+
+
+@njit
+def _normalise(kinds: Kinds, belief: Belief, other: int) -> None:
+    """Make shares that come to one out of logarithms, with a little of every kind."""
+    size, shares = len(kinds.traits), belief.shares
+    best = shares[other, 0]
+    for kind in range(size):
+        best = max(best, shares[other, kind])
+    whole = 0.0
+    for kind in range(size):
+        shares[other, kind] = math.exp(shares[other, kind] - best)
+        whole += shares[other, kind]
+    for kind in range(size):
+        share = shares[other, kind] / whole
+        shares[other, kind] = (1.0 - ANY_KIND) * share + ANY_KIND * kinds.traits[kind, PRIOR]
+
+
+@njit
+def _draw_kind(belief: Belief, other: int, size: int, chance: Ints) -> int:
+    left = below(chance, FINENESS) / FINENESS
+    for kind in range(size - 1):
+        left -= belief.shares[other, kind]
+        if left < 0:
+            return kind
+    return size - 1
+
+
+@njit
+def _draw_hand(state: Ints, seat: int, hands: Ints, chance: Ints) -> None:
+    """Any hand that the seat has not seen; a card may be drawn twice, which hardly matters."""
+    pile = at.CARDS - state[at.TOP]
+    hidden = (state[at.PLAYERS] - 1) * state[at.HAND_SIZE]
+    pool = hidden + pile + state[at.REMOVED_SIZE]
+    for place in range(state[at.HAND_SIZE]):
+        hands[place] = state[hidden_place(state, seat, below(chance, pool), hidden, pile)]
+
+
+# What somebody holds
+
+
+@njit_apart
+def change(state: Ints, seat: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints) -> None:
+    """Make the next world out of the last: exchange a few hidden cards, doubt a kind."""
     for _ in range(CHANGES):
-        _exchange(state, seat, policies, past, belief, chance)
-    other, count = below(chance, state[at.PLAYERS]), min(past.size, FITTED_MOMENTS)
-    if other == seat or count == 0:
+        _exchange(state, seat, kinds, past, belief, chance)
+    for other in range(state[at.PLAYERS]):
+        if other != seat:
+            _change_kind(state, other, kinds, past, belief, chance)
+            _change_fresh(state, other, kinds, past, belief, chance)
+
+
+@njit
+def _change_kind(
+    state: Ints, other: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints
+) -> None:
+    """Perhaps a seat is of another kind; those that are likely anyway are tried more often."""
+    before = belief.kinds[other]
+    kind = _draw_kind(belief, other, len(kinds.traits), chance)
+    if kind == before:
+        return
+    fit = _fit(state, other, kind, kinds, past, belief)
+    gain = fit - belief.lately[other, kind]
+    if _stays(gain - belief.fits[other] + belief.lately[other, before], chance):
+        belief.kinds[other], belief.fits[other] = kind, fit
+
+
+@njit
+def _change_fresh(
+    state: Ints, other: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints
+) -> None:
+    """Perhaps a seat drew other cards of its hand after one of its decisions."""
+    count = min(past.size, FITTED_MOMENTS)
+    if count == 0:
         return
     moment = below(chance, count)
     before = belief.fresh[other, moment]
     _draw_fresh(state, other, past, belief.fresh, moment, chance)
-    fit = _fit(state, other, policies, past, belief)
+    fit = _fit(state, other, belief.kinds[other], kinds, past, belief)
     if _stays(fit - belief.fits[other], chance):
         belief.fits[other] = fit
     else:
@@ -123,7 +304,7 @@ def change(
 
 @njit
 def _exchange(
-    state: Ints, seat: int, policies: Reals, past: Past, belief: Belief, chance: Ints
+    state: Ints, seat: int, kinds: Kinds, past: Past, belief: Belief, chance: Ints
 ) -> None:
     """Exchange a card of another hand with any hidden card, if that fits."""
     size, pile = state[at.HAND_SIZE], at.CARDS - state[at.TOP]
@@ -137,11 +318,11 @@ def _exchange(
     if state[here] == state[there] or there == here:
         return
     state[here], state[there] = state[there], state[here]
-    fit = _fit(state, owner, policies, past, belief)
+    fit = _fit(state, owner, belief.kinds[owner], kinds, past, belief)
     gain = fit - belief.fits[owner]
     givers_fit = fit
     if giver != owner:
-        givers_fit = _fit(state, giver, policies, past, belief)
+        givers_fit = _fit(state, giver, belief.kinds[giver], kinds, past, belief)
         gain += givers_fit - belief.fits[giver]
     if _stays(gain, chance):
         belief.fits[owner], belief.fits[giver] = fit, givers_fit
@@ -172,84 +353,39 @@ def _draw_fresh(
 
 
 @njit_apart
-def _fit(state: Ints, other: int, policies: Reals, past: Past, belief: Belief) -> float:
-    """The logarithm of how likely the seat's lays were, as far as it is trusted."""
-    hands, size = belief.hands, state[at.HAND_SIZE]
+def _fit(state: Ints, other: int, kind: int, kinds: Kinds, past: Past, belief: Belief) -> float:
+    """The logarithm of how likely the seat's latest lays were, if it is of this kind."""
+    size = state[at.HAND_SIZE]
+    now, before = belief.hands, belief.hands_before
     for place in range(size):
-        hands[place] = state[at.HANDS + at.FULL_HAND * other + place]
-    surprise = 0.0
+        now[place] = state[at.HANDS + at.FULL_HAND * other + place]
+    players, count = state[at.PLAYERS], len(kinds.traits)
+    likely = 1.0
     for moment in range(min(past.size, FITTED_MOMENTS)):
-        later, hand = at.FULL_HAND * moment, at.FULL_HAND * (moment + 1)
-        to = hand + _write_lay(hands, hand, past.lays[moment, other])
-        for place in range(size):
-            if not belief.fresh[other, moment] >> place & 1:
-                hands[to] = hands[later + place]
-                to += 1
-        size = to - hand
-        outlook = belief.outlooks[moment * state[at.PLAYERS] + other]
-        missed = _points_missed(
-            policies, other, outlook, hands, hand, size, past.lays[moment, other]
-        )
-        surprise += min(missed / SURPRISE, MOST_SURPRISE)
-    trust: float = belief.trust[other]
-    return -trust * surprise
+        lay = past.lays[moment, other]
+        size = _hand_before(now, size, lay, belief.fresh[other, moment], before)
+        now, before = before, now
+        appeal = belief.appeal[appeal_row(players, count, moment, other, kind)]
+        likely *= chance_of(now, 0, size, lay, appeal, kinds.traits[kind, SLIP])
+    return math.log(likely)
 
 
 @njit
-def _write_lay(hands: Ints, hand: int, lay: int) -> int:
+def _hand_before(hand: Ints, size: int, lay: int, fresh: int, before: Ints) -> int:
+    """Write the hand from which a decision was made, from that of the next; return its size."""
+    to = _write_lay(before, lay)
+    for place in range(size):
+        if not fresh >> place & 1:
+            before[to] = hand[place]
+            to += 1
+    return to
+
+
+@njit
+def _write_lay(hand: Ints, lay: int) -> int:
     """Write the cards that were laid; return how many."""
-    hands[hand] = lay & 31
+    hand[0] = lay & 31
     if lay >> 5 == NO_SECOND:
         return 1
-    hands[hand + 1] = lay >> 5
+    hand[1] = lay >> 5
     return 2
-
-
-@njit
-def _points_missed(
-    policies: Reals, other: int, outlook: Numbers, hands: Ints, hand: int, size: int, lay: int
-) -> float:
-    """How many points more the best choice of a hand promised than the one that was made."""
-    is_single = lay >> 5 == NO_SECOND
-    made = worth_of(policies, other, outlook, lay & 31, at.NO_CARD if is_single else lay >> 5)
-    best = made
-    for first in range(hand, hand + size):
-        if is_single:
-            best = max(best, worth_of(policies, other, outlook, hands[first], at.NO_CARD))
-        else:
-            for second in range(first + 1, hand + size):
-                worth = worth_of(policies, other, outlook, hands[first], hands[second])
-                best = max(best, worth)
-    return best - made
-
-
-@njit_apart
-def _trust(
-    state: Ints, seat: int, other: int, policies: Reals, past: Past, belief: Belief, chance: Ints
-) -> float:
-    """How likely a seat is to go by rules of thumb; one half to begin with (Bayes).
-
-    In a part of the hands it may have held, it would have laid what it laid. Somebody else would
-    now and then, too, and otherwise lay anything.
-    """
-    pile = at.CARDS - state[at.TOP]
-    hidden = (state[at.PLAYERS] - 1) * state[at.HAND_SIZE]
-    pool = hidden + pile + state[at.REMOVED_SIZE]
-    odds = 0.0
-    for moment in range(past.size):
-        size, lay = past.moments[moment, at.HAND_SIZE], past.lays[moment, other]
-        outlook = belief.outlooks[moment * state[at.PLAYERS] + other]
-        laid = _write_lay(belief.hands, 0, lay)
-        if size == laid:
-            continue
-        found = 0
-        for _ in range(TRIED_HANDS):
-            for place in range(laid, size):
-                hiding = hidden_place(state, seat, below(chance, pool), hidden, pile)
-                belief.hands[place] = state[hiding]
-            missed = _points_missed(policies, other, outlook, belief.hands, 0, size, lay)
-            found += missed < NEARLY_BEST
-        share = max(found / TRIED_HANDS, LEAST_SHARE)
-        choices = size if laid == 1 else size * (size - 1) // 2
-        odds += math.log(share / (ALIKE * share + (1 - ALIKE) / choices))
-    return 1.0 / (1.0 + math.exp(-odds))

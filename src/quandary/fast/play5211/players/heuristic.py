@@ -1,6 +1,8 @@
-"""A player of 5211 by rules of thumb: guesses which colour will score, and lays for it.
+"""Players of 5211 by rules of thumb: the heuristic, and plain rules.
 
-Its parameters are those of `policy.py`. It decides only from its own hand and what lies open.
+The heuristic guesses which colour will score, and lays for it; a plain rule likes some cards more
+than others. Their parameters are those of `policy.py`: a row of a table, which is the seat's own
+where a game is played. They decide only from the seat's hand and what lies open.
 """
 
 from __future__ import annotations
@@ -11,14 +13,20 @@ from numpy.typing import NDArray
 from quandary.fast.chance import below
 from quandary.fast.kernel import Ints, Numbers, Reals, njit
 from quandary.fast.play5211.players.policy import (
+    COUNT_PULL,
     FOCUS,
     KEEP,
+    KIND,
     KODODO_CHANCE,
+    KODODO_PULL,
     KODODO_SLOPE,
     LEAN,
     LIMIT_FEAR,
     NOISE,
+    PAIR_PULL,
+    PLAIN,
     RIVALS,
+    VALUE_PULL,
 )
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules.actions import NO_SECOND, ONE_CARD
@@ -37,6 +45,10 @@ KODODO_CHANCES = POINTS + 1
 KODODO_MARGIN = KODODO_CHANCES + 3
 """… and how many more of them than the others the seat has shown."""
 SCRATCH_SIZE = KODODO_MARGIN + 1
+PULL = 0
+"""For plain rules instead: what a card of each colour is worth by what has been shown."""
+KODODO_ROOM = PULL + at.COLOUR_COUNT
+"""… and how many more Kododos may be shown before they are too many."""
 KODODO_SHARE = 0.25
 """A quarter of all cards are Kododos (F1)."""
 FINENESS = 1024
@@ -51,8 +63,8 @@ def new_scratch() -> NDArray[np.float64]:
 def choose_by_rules_of_thumb(
     state: Ints, policies: Reals, seat: int, scratch: Numbers, chance: Ints
 ) -> int:
-    """What the heuristic lays now."""
-    look_out(state, policies, seat, scratch)
+    """What the heuristic or a plain rule lays now."""
+    look_out(state, policies, seat, seat, scratch)
     hand = at.HANDS + at.FULL_HAND * seat
     end = hand + state[at.HAND_SIZE]
     noise = policies[seat, NOISE] / FINENESS
@@ -73,24 +85,35 @@ def choose_by_rules_of_thumb(
 
 
 @njit
-def look_out(state: Ints, policies: Reals, seat: int, scratch: Numbers) -> None:
+def look_out(state: Ints, policies: Reals, row: int, seat: int, scratch: Numbers) -> None:
+    """What a seat sees before it weighs choices by the parameters in a row of the table."""
+    if policies[row, KIND] != PLAIN:
+        _look_ahead(state, policies, row, seat, scratch)
+        return
+    for colour in range(at.COLOUR_COUNT):
+        scratch[PULL + colour] = policies[row, COUNT_PULL] * state[at.COUNTS + colour]
+    scratch[KODODO_ROOM] = state[at.PLAYERS] + 2.0 - state[at.KODODOS]
+
+
+@njit
+def _look_ahead(state: Ints, policies: Reals, row: int, seat: int, scratch: Numbers) -> None:
     """What the round comes to without this choice: the others lean to what has been shown."""
-    _count_margins(state, policies, seat, scratch)
+    count_margins(state, policies[row, RIVALS], seat, scratch)
     players = state[at.PLAYERS]
     to_come = (players - 1) * (at.MOST_SHOWN - state[at.SHOWN_SIZE])
-    leaning = at.COLOUR_COUNT + policies[seat, LEAN] * state[at.SHOWN_SIZE] * players
-    floor = policies[seat, FOCUS] * players * at.MOST_SHOWN / at.COLOUR_COUNT
+    leaning = at.COLOUR_COUNT + policies[row, LEAN] * state[at.SHOWN_SIZE] * players
+    floor = policies[row, FOCUS] * players * at.MOST_SHOWN / at.COLOUR_COUNT
     ceiling = players + 2.0
     chances, points = 0.001, 0.0
     for colour in range(at.COLOUR_COUNT):
         count = state[at.COUNTS + colour]
-        expected = count + to_come * (1.0 + policies[seat, LEAN] * count) / leaning
+        expected = count + to_come * (1.0 + policies[row, LEAN] * count) / leaning
         for more in range(3):
             likely = max(expected + more - floor, 0.0)
             likely *= likely
             over = expected + more - ceiling
             if over > 0:
-                likely *= max(1.0 - policies[seat, LIMIT_FEAR] * over, 0.0)
+                likely *= max(1.0 - policies[row, LIMIT_FEAR] * over, 0.0)
             scratch[LIKELY + at.COLOUR_COUNT * more + colour] = likely
         chances += scratch[LIKELY + colour]
         points += scratch[LIKELY + colour] * scratch[MARGIN + colour]
@@ -98,17 +121,17 @@ def look_out(state: Ints, policies: Reals, seat: int, scratch: Numbers) -> None:
     kododos = state[at.KODODOS] + to_come * KODODO_SHARE
     for more in range(3):
         off = abs(kododos + more - ceiling)
-        near = max(1.0 - policies[seat, KODODO_SLOPE] * off, 0.0)
-        scratch[KODODO_CHANCES + more] = policies[seat, KODODO_CHANCE] * near
+        near = max(1.0 - policies[row, KODODO_SLOPE] * off, 0.0)
+        scratch[KODODO_CHANCES + more] = policies[row, KODODO_CHANCE] * near
 
 
 @njit
-def _count_margins(state: Ints, policies: Reals, seat: int, scratch: Numbers) -> None:
+def count_margins(state: Ints, rivals: float, seat: int, scratch: Numbers) -> None:
     """What the seat has shown more than the others, in each colour and in Kododos."""
     for colour in range(at.COLOUR_COUNT):
         scratch[MARGIN + colour] = 0.0
     scratch[KODODO_MARGIN] = 0.0
-    rival = -policies[seat, RIVALS] / (state[at.PLAYERS] - 1)
+    rival = -rivals / (state[at.PLAYERS] - 1)
     for owner in range(state[at.PLAYERS]):
         weight = 1.0 if owner == seat else rival
         shown = at.SHOWN + at.MOST_SHOWN * owner
@@ -121,7 +144,31 @@ def _count_margins(state: Ints, policies: Reals, seat: int, scratch: Numbers) ->
 
 
 @njit
-def worth_of(policies: Reals, seat: int, scratch: Numbers, first: int, second: int) -> float:
+def worth_of(policies: Reals, row: int, scratch: Numbers, first: int, second: int) -> float:
+    """What a choice is worth by the parameters in a row of the table, after `look_out`."""
+    if policies[row, KIND] == PLAIN:
+        return _plain_worth(policies, row, scratch, first, second)
+    return _points_promised(policies, row, scratch, first, second)
+
+
+@njit
+def _plain_worth(policies: Reals, row: int, scratch: Numbers, first: int, second: int) -> float:
+    """What is liked of each card, by itself and together with the other."""
+    colour, value = first // at.VALUES, first % at.VALUES + 1
+    worth = scratch[PULL + colour] + policies[row, VALUE_PULL] * value
+    kododos = 1 if value == 1 else 0
+    if second != at.NO_CARD:
+        other, other_value = second // at.VALUES, second % at.VALUES + 1
+        worth += scratch[PULL + other] + policies[row, VALUE_PULL] * other_value
+        worth += policies[row, PAIR_PULL] * (other == colour)
+        kododos += other_value == 1
+    if kododos <= scratch[KODODO_ROOM]:
+        worth += policies[row, KODODO_PULL] * kododos
+    return worth
+
+
+@njit
+def _points_promised(policies: Reals, row: int, scratch: Numbers, first: int, second: int) -> float:
     """The points a choice is expected to bring, less what its cards would be worth later."""
     colour, value = first // at.VALUES, first % at.VALUES + 1
     other, other_value = -1, 0
@@ -146,7 +193,7 @@ def worth_of(policies: Reals, seat: int, scratch: Numbers, first: int, second: i
     kododo_chance = scratch[KODODO_CHANCES + kododos]
     worth = (1.0 - kododo_chance) * points / chances
     worth += kododo_chance * (scratch[KODODO_MARGIN] + kododos)
-    return worth - policies[seat, KEEP] * (value + other_value)
+    return worth - policies[row, KEEP] * (value + other_value)
 
 
 @njit
@@ -154,7 +201,7 @@ def rank_by_rules_of_thumb(
     state: Ints, policies: Reals, seat: int, scratch: Numbers, actions: Ints, worths: Numbers
 ) -> int:
     """Write all choices, the heuristic's favourite first, and their worths; return how many."""
-    look_out(state, policies, seat, scratch)
+    look_out(state, policies, seat, seat, scratch)
     size = legal(state, seat, actions)
     for place in range(size):
         action = actions[place]

@@ -1,8 +1,8 @@
 """Every choice of a seat of 5211 tried in the same worlds: what the judge's figures come from.
 
-Worlds are drawn from the belief, and in each the others lay by rules of thumb. Every choice is then
-laid and the round played to its end by rules of thumb, with the same dice, and as many rounds more
-as are asked for.
+Worlds are drawn from the belief, and in each the others lay as the kind they are there. Every
+choice is then laid and the round played to its end, the seat itself going by rules of thumb, with
+the same dice, and as many rounds more as are asked for.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from quandary.fast.chance import next_word
 from quandary.fast.kernel import Ints, Reals, njit, njit_apart
-from quandary.fast.play5211.players.belief import Belief, Past, change
+from quandary.fast.play5211.players.belief import Belief, change
 from quandary.fast.play5211.players.heuristic import new_scratch
+from quandary.fast.play5211.players.kinds import Kinds
 from quandary.fast.play5211.players.objective import KEPT as KEPT_WORTH
 from quandary.fast.play5211.players.objective import (
     SWING,
@@ -26,8 +27,13 @@ from quandary.fast.play5211.players.objective import (
     rounds_left,
     worth_of,
 )
-from quandary.fast.play5211.players.rollout import choose, roll_out_round
-from quandary.fast.play5211.players.search import DRAWN_IN_ROUND, take_back_all
+from quandary.fast.play5211.players.past import Past
+from quandary.fast.play5211.players.rollout import roll_out_round
+from quandary.fast.play5211.players.search import (
+    DRAWN_IN_ROUND,
+    let_others_choose,
+    take_back_all,
+)
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules.knowledge import COPIES_OF_VALUE, deal_again_pile
 from quandary.fast.play5211.rules.transitions import apply
@@ -101,6 +107,7 @@ def try_choices(
     state: Ints,
     seat: int,
     policies: Reals,
+    kinds: Kinds,
     past: Past,
     belief: Belief,
     worlds: Worlds,
@@ -118,11 +125,9 @@ def try_choices(
     drawn = DRAWN_IN_ROUND * state[at.PLAYERS] * (1 + rounds_more)
     for world in range(count):
         for _ in range(APART):
-            change(state, seat, policies, past, belief, chance)
+            change(state, seat, kinds, past, belief, chance)
         deal_again_pile(state, drawn, chance)
-        for other in range(state[at.PLAYERS]):
-            if other != seat:
-                apply(state, other, choose(state, policies, other, worlds.scratch, chance))
+        let_others_choose(state, seat, policies, kinds, belief, chance)
         word = next_word(chance)
         for place in range(len(choices)):
             worlds.dice[0] = word

@@ -1,7 +1,7 @@
 """What a ready-made player of 5211 is: a row of numbers, its kind first, then its parameters.
 
-A table of players is an array with one row for each seat. The kinds are random and the heuristic
-(`heuristic.py`).
+A table of players is an array with one row for each seat. The kinds are random, the heuristic and
+plain rules (`heuristic.py` has both).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 KIND = 0
-RANDOM, HEURISTIC = range(2)
+RANDOM, HEURISTIC, PLAIN = range(3)
 
 LEAN = 1
 """How much more the others lay of a colour for every card of it that has been shown."""
@@ -31,6 +31,15 @@ KEEP = 7
 NOISE = 8
 """Up to so many points are added to each choice at random, so that nobody is foreseen."""
 POLICY_SIZE = 9
+
+COUNT_PULL = 1
+"""Plain rules: what a card is worth for every card of its colour that has been shown …"""
+VALUE_PULL = 2
+"""… for every point on it …"""
+KODODO_PULL = 3
+"""… if it is a Kododo and not too many are shown …"""
+PAIR_PULL = 4
+"""… and if another card of its colour is laid with it."""
 
 TUNED = {
     "lean": LEAN,
@@ -69,6 +78,18 @@ def tuned_policy(weights: Mapping[str, float], noise: float) -> PolicyArray:
     for name, place in TUNED.items():
         policy[place] = weights[name]
     policy[NOISE] = noise
+    return policy
+
+
+def plain_policy(
+    *, count: float = 0.0, value: float = 0.0, kododo: float = 0.0, pair: float = 0.0
+) -> PolicyArray:
+    """One who looks at single cards only."""
+    policy = np.zeros(POLICY_SIZE)
+    policy[KIND] = PLAIN
+    policy[COUNT_PULL], policy[VALUE_PULL] = count, value
+    policy[KODODO_PULL], policy[PAIR_PULL] = kododo, pair
+    policy[NOISE] = 0.05
     return policy
 
 

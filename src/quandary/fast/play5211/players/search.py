@@ -1,8 +1,8 @@
 """Looking ahead in 5211: every choice is tried in many worlds that look the same to the seat.
 
 A world is played to the end of the round. The others, and the seat itself in later turns, choose as
-a table of policies says; or the others look ahead for the choice at hand, too. The number of worlds
-is given, never the time, so that a seed says all.
+a table of policies says; or the others choose as the kind they are in that world. The number of
+worlds is given, never the time, so that a seed says all.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.fast.chance import below
 from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
-from quandary.fast.play5211.players.belief import FINENESS, Belief, Past, begin, change
+from quandary.fast.play5211.players.appeal import draw_lay
+from quandary.fast.play5211.players.belief import Belief, appeal_row, begin, change
 from quandary.fast.play5211.players.heuristic import new_scratch
+from quandary.fast.play5211.players.kinds import SLIP, Kinds
 from quandary.fast.play5211.players.objective import worth_of
+from quandary.fast.play5211.players.past import Past
+from quandary.fast.play5211.players.policy import POLICY_SIZE
 from quandary.fast.play5211.players.rollout import choose, roll_out_round
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules.knowledge import deal_again_pile, deal_again_unseen
@@ -42,23 +45,10 @@ def new_workspace(players: int) -> Workspace:
 
 
 class Effort(NamedTuple):
-    """How hard a search tries: worlds, rounds played on in each, and worlds in others' searches."""
+    """How hard a search tries: worlds, and rounds played on in each."""
 
     samples: int
     rounds_more: int = 0
-    their_samples: int = 0
-
-
-class OthersSearch(NamedTuple):
-    """Arrays for what another seat is thought to find when it looks ahead."""
-
-    state: at.StateArray
-    workspace: Workspace
-
-
-def new_others_search(players: int) -> OthersSearch:
-    """Room for others to think in."""
-    return OthersSearch(at.new_state(players), new_workspace(players))
 
 
 @njit_apart
@@ -90,55 +80,43 @@ def weigh_by_belief(
     state: Ints,
     seat: int,
     policies: Reals,
+    kinds: Kinds,
     objective: Numbers,
     effort: Effort,
     chance: Ints,
     workspace: Workspace,
     past: Past,
     belief: Belief,
-    theirs: OthersSearch,
 ) -> int:
-    """The same in worlds that fit what the others laid before, played on for some rounds more."""
+    """The same in worlds that fit what the others laid before, played on for some rounds more.
+
+    The rows of the others in `policies` are written anew in each world.
+    """
     left = _begin(state, seat, workspace.actions, workspace.values)
     drawn = DRAWN_IN_ROUND * state[at.PLAYERS] * (1 + effort.rounds_more)
-    begin(state, seat, policies, past, belief, chance)
+    begin(state, seat, kinds, past, belief, chance)
     for done in range(effort.samples):
         left = _narrow(done, effort.samples, left, workspace.actions, workspace.values)
-        change(state, seat, policies, past, belief, chance)
+        change(state, seat, kinds, past, belief, chance)
         deal_again_pile(state, drawn, chance)
-        for other in range(state[at.PLAYERS]):
-            if other != seat:
-                doubt = (1.0 - belief.trust[other]) / 2
-                if effort.their_samples and below(chance, FINENESS) < doubt * FINENESS:
-                    lay = _look_ahead(
-                        state, other, policies, objective, effort.their_samples, theirs, chance
-                    )
-                else:
-                    lay = choose(state, policies, other, workspace.scratch, chance)
-                apply(state, other, lay)
+        let_others_choose(state, seat, policies, kinds, belief, chance)
         _try_all(state, seat, left, policies, objective, effort.rounds_more, chance, workspace)
     return _end(effort.samples, left, workspace.actions, workspace.values)
 
 
 @njit
-def _look_ahead(
-    state: Ints,
-    other: int,
-    policies: Reals,
-    objective: Numbers,
-    samples: int,
-    theirs: OthersSearch,
-    chance: Ints,
-) -> int:
-    """What another seat would lay with the hand it has in this world.
-
-    Who does not seem to go by rules of thumb is thought to look ahead in up to half of the worlds.
-    """
-    _copy(state, theirs.state)
-    take_back_all(theirs.state)
-    weigh(theirs.state, other, policies, objective, samples, chance, theirs.workspace)
-    lay: int = theirs.workspace.actions[0]
-    return lay
+def let_others_choose(
+    state: Ints, seat: int, policies: Reals, kinds: Kinds, belief: Belief, chance: Ints
+) -> None:
+    """Everybody else lays as the kind they are in this world, and will play on so."""
+    players, size = state[at.PLAYERS], len(kinds.traits)
+    for other in range(players):
+        if other != seat:
+            kind = belief.kinds[other]
+            for place in range(POLICY_SIZE):
+                policies[other, place] = kinds.policies[kind, place]
+            appeal = belief.appeal[appeal_row(players, size, -1, other, kind)]
+            apply(state, other, draw_lay(state, other, appeal, kinds.traits[kind, SLIP], chance))
 
 
 # One world

@@ -7,7 +7,7 @@ the own one too, since all is open until the reveal (F4).
 
 from __future__ import annotations
 
-from quandary.fast.play5211.players.belief import MOST_MOMENTS, Past, new_past
+from quandary.fast.play5211.players.past import Past, new_past
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules.actions import ONE_CARD
 from quandary.fast.play5211.rules.knowledge import COPIES_OF_VALUE
@@ -91,7 +91,7 @@ def read_past(view: View) -> Past:
         elif event["kind"] == "scored":
             now[at.COUNTS : at.OPEN] = 0
             now[at.TURN] = now[at.SHOWN_SIZE] = now[at.KODODOS] = 0
-    latest = found[::-1][:MOST_MOMENTS]
+    latest = found[::-1]
     for number, (moment, actions) in enumerate(latest):
         past.moments[number], past.lays[number, :players] = moment, actions
     return past._replace(size=len(latest))
