@@ -39,6 +39,8 @@ def test_help_names_the_commands(capsys: Any) -> None:
         (["serve", "--prot=1"], "there is no option --prot (did you mean --port?);"),
         (["play", "quando", "--sead", "x"], "there is no option --sead (did you mean --seed?);"),
         (["files", "all"], "'all' is one argument too many;"),
+        (["paly"], "there is no command 'paly' (did you mean play?);"),
+        (["xylophone", "quando"], "there is no command 'xylophone';"),
     ],
     ids=str,
 )
@@ -51,6 +53,14 @@ def test_what_nobody_knows_is_answered_by_name(
     out, err = capsys.readouterr()
     assert out == ""
     assert sentence in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_no_record_is_named(command: str, capsys: Any) -> None:
+    assert main([command, __file__]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"'{__file__}' is not a valid record: the file is not JSON")
     assert err.count("\n") == 1
 
 

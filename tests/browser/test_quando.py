@@ -1,12 +1,14 @@
 """Quando in a real browser: whole games, every state, every language, by pointer and by keys."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.geometry.made_up_table import MadeUpTable
-from tests.browser.geometry.quando import STATES
+from tests.browser.geometry.quando import PARTS, STATES
 from tests.browser.geometry.screens import Screen
 from tests.browser.looking import assert_good, assert_has_its_words
 from tests.browser.playing_quando import (
@@ -245,3 +247,47 @@ def test_the_words_below_the_piles_are_clear_of_the_cards(new_page: NewPage, lan
     discards = page.locator(".discard > span")
     line = discards.evaluate("(span) => Number.parseFloat(getComputedStyle(span).fontSize)")
     assert (discards.bounding_box() or card)["height"] < 2 * line
+
+
+def test_the_hands_of_a_result_can_be_read_however_many_cards(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    table.resize(Screen(390, 844, 100))
+    table.show(replace(STATES["scores"], change=many_cards), 3)
+    cards = table.page.locator(".row q-card")
+    expect(cards).to_have_count(3 * 11)
+    widths = cards.evaluate_all("(all) => all.map((card) => card.getBoundingClientRect().width)")
+    assert min(widths) >= 20
+    assert not table.look(Screen(390, 844, 100), PARTS)
+
+
+def many_cards(told: dict[str, Any]) -> None:
+    """A round that ends with eleven cards in every hand."""
+    for event in told["view"]["events"]:
+        if event["kind"] == "deal_over":
+            event["hands"] = [[{"front": n, "back": 0} for n in range(11)] for _ in event["hands"]]
+
+
+def test_somebody_at_a_phone_is_offered_no_keys(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    make_table(page, "quando", 2)
+    for has_mouse in (True, False):
+        page.evaluate(
+            "(matches) => { window.matchMedia = () => ({ matches, addEventListener() {} }) }",
+            has_mouse,
+        )
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("button", name="Settings")).to_be_visible()
+        expect(page.get_by_role("button", name="Keys")).to_have_count(int(has_mouse))
+        page.keyboard.press("Escape")
+
+
+def test_all_hands_of_a_replay_take_the_room_there_is(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    for width, height in ((390, 844), (390, 664), (1024, 520)):
+        table.resize(Screen(width, height, 100))
+        table.show(STATES["watched"], 3)
+        seats = table.page.locator(".seats").bounding_box()
+        own = table.page.locator(".own").bounding_box()
+        assert seats
+        assert not own or own["height"] < 0.1 * height
+        assert seats["height"] > (0.3 if width < height else 0.7) * height

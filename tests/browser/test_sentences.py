@@ -93,6 +93,20 @@ def test_both_choose_the_same_sentences(
     assert len(chosen) > 15
 
 
+def test_both_name_everybody_who_holds_nothing_but_zeros() -> None:
+    zero, seven = {"front": 0, "back": 5}, {"front": 7, "back": 5}
+    event: Any = {
+        "kind": "deal_over",
+        "ended_by": "zeros",
+        "hands": [[zero], [seven], [zero, zero]],
+    }
+    texts = dict(catalogue("en"))
+    (page,) = run_page("quando", texts, [Told(event, 1, {})])
+    terminal = SCREENS["quando"].describe(event, Voice("en", NAMES, 1))[:2]
+    assert " ".join(page) == " ".join(terminal)
+    assert all(NAMES[seat] in page[0] for seat in (0, 2))
+
+
 def run_page(folder: str, texts: Mapping[str, str], told: list[Told]) -> list[list[str]]:
     node, _ = compute_driver_executable()
     asked = {

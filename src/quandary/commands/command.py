@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeAlias
 
@@ -34,13 +34,24 @@ class OneSentenceParser(argparse.ArgumentParser):
         name = argument.partition("=")[0]
         if not name.startswith("-"):
             return f"{quote(argument)} is one argument too many"
-        alike = get_close_matches(name, self._option_string_actions, n=1, cutoff=0.7)
-        meant = "".join(f" (did you mean {option}?)" for option in alike)
-        return f"there is no option {one_line(name)}{meant}"
+        return f"there is no option {one_line(name)}{_meant(name, self._option_string_actions)}"
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """What argparse does; for a command that does not exist, not all that do are listed."""
+        known = action.choices
+        if isinstance(action, argparse._SubParsersAction) and known and value not in known:
+            self.error(f"there is no command {quote(value)}{_meant(value, known)}")
+        super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
         """One sentence instead of all that would be right."""
         self.exit(EXIT_REFUSED, f"{self.prog}: {message}; `{self.prog} --help` says more\n")
+
+
+def _meant(typed: str, known: Iterable[str]) -> str:
+    """What was probably meant, if anything is like it."""
+    alike = get_close_matches(typed, list(known), n=1, cutoff=0.7)
+    return "".join(f" (did you mean {name}?)" for name in alike)
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[OneSentenceParser]"

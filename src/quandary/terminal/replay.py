@@ -24,7 +24,7 @@ def replay(
 ) -> int:
     """Show a record; a refusal is one line on standard error and nothing else."""
     try:
-        record = read_record(read_bytes(file))
+        record = read_record_file(file)
         seats = () if viewer is None else (_read_viewer(viewer, record),)
         if as_json:
             # The whole file is checked before the first line is printed.
@@ -56,13 +56,17 @@ def _tell(
     return show_pages(pages(record, eyes, voice, style), voice, style)
 
 
-def read_bytes(file: str) -> bytes:
-    """A record's bytes; raises `UnreadableRecord`."""
+def read_record_file(file: str) -> Record:
+    """The record in a file; raises `UnreadableRecord`, which names the file."""
     try:
-        return Path(file).read_bytes()
+        data = Path(file).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a valid file name"
         raise UnreadableRecord(f"{quote(file)} cannot be read: {reason}") from None
+    try:
+        return read_record(data)
+    except UnreadableRecord as error:
+        raise UnreadableRecord(f"{quote(file)} is not a valid record: {error}") from None
 
 
 def _read_viewer(viewer: str, record: Record) -> Seat | None:

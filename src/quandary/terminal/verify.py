@@ -12,8 +12,8 @@ from quandary.analysis.findings import DealFinding, Findings
 from quandary.analysis.verify_deal import Disproved, verify_record
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote, shorten
-from quandary.table.record import Record, UnreadableRecord, read_record
-from quandary.terminal.replay import read_bytes
+from quandary.table.record import Record, UnreadableRecord
+from quandary.terminal.replay import read_record_file
 
 EXIT_PROVED = 0
 EXIT_DISPROVED = 1
@@ -56,7 +56,7 @@ REASONS = {
 def verify(file: str, *, as_json: bool, viewer: str | None = None) -> int:
     """Compute every deal anew and say what came of it, for all or from one seat."""
     try:
-        record = read_record(read_bytes(file))
+        record = read_record_file(file)
         seat = None if viewer is None else _read_seat(viewer, record)
         findings = verify_record(record)
     except UnreadableRecord as error:

@@ -6,7 +6,7 @@ import { playBots } from "../home/play_bots.js";
 import { keepGuide, keepHints } from "../state/guided_tables.js";
 import { goOn, guideAt, nextHint } from "../state/hint_queue.js";
 import { announce } from "../ui/live_region.js";
-import { h, html, useEffect } from "../vendor/preact.js";
+import { h, html, useEffect, useLayoutEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
@@ -35,7 +35,8 @@ function show(session, guide) {
  */
 export function useHints({ live }, fitting) {
   const isShown = live?.isGuided.value;
-  useEffect(() => {
+  // Before anybody sees it: a reload right after a hint finds it said.
+  useLayoutEffect(() => {
     if (!live || !isShown) return;
     live.hints.value = fitting;
     show(live, guideAt(live.guide.peek(), fitting));

@@ -32,6 +32,9 @@ function SeatLinkSheet({ session }) {
   );
 }
 
+/** Phones and tablets have no keys to list, unless something else is plugged in. */
+const hasKeyboard = () => matchMedia("(any-pointer: fine)").matches;
+
 /** @param {string} label @param {() => void} go */
 const item = (label, go) =>
   html`<li><button class="row-btn" onClick=${go}><b>${label}</b></button></li>`;
@@ -52,7 +55,7 @@ function MenuSheet({ session }) {
       </li>
       ${item(t("web.settings.title"), showSettings)}
       ${session.live && keptGuide(session.id) !== null ? hintsItem(session.live) : null}
-      ${item(t("web.keys.title"), () => showKeys(session))}
+      ${hasKeyboard() ? item(t("web.keys.title"), () => showKeys(session)) : null}
       ${network.value?.can_open && network.value.is_open ? item(t("web.invite.stop"), askToStop) : null}
       ${session.live?.info.value?.spectators ? watchItems(session.live) : null}
       ${session.live?.mySeats.value.length ? seatItems(session.live) : null}

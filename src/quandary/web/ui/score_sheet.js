@@ -16,6 +16,7 @@ const FEW_LETTERS = 7;
  * @property {number[] | null} points by seat; none yet in a row that is to be filled
  * @property {boolean} [isNow]
  * @property {(seat: number) => any} [special] a cell that is more than its number
+ * @property {(points: number) => boolean} [isGood] whether one cannot do better in a round
  */
 
 /** Seats as a reader looks for them: the own one first. @param {number} players @param {number | null} own */
@@ -37,13 +38,13 @@ function NameHead({ seat, seats, names }) {
 
 /** @param {{ row: Row, seats: number[] }} props */
 function SheetRow({ row, seats }) {
-  const { points, isNow = false, special } = row;
+  const { points, isNow = false, special, isGood } = row;
   return html`<tr class=${isNow ? "now" : points ? "" : "blank"}>
     <th scope="row">${row.label}</th>
     ${seats.map(
       (seat) =>
         special?.(seat) ??
-        html`<td key=${seat} class=${points?.[seat] === 0 ? "zero" : ""}>
+        html`<td key=${seat} class=${points && isGood?.(points[seat]) ? "good" : ""}>
           ${points ? penned(points[seat]) : null}
         </td>`,
     )}

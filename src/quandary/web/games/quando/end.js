@@ -11,8 +11,12 @@ import { Bar } from "./bar.js";
 import { QuandoCard } from "./cards.js";
 import { QuandoScoreSheet } from "./score_sheet.js";
 import { othersOf } from "./seats.js";
+import { seatsOfZeros } from "./sentences.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
+
+/** More than these lie in two rows. */
+const MANY_CARDS = 7;
 
 /**
  * The newest event of a kind.
@@ -34,12 +38,12 @@ function headline(play, scored, over) {
   const voice = play.voice.value;
   const own = play.seat.value;
   if (over.ended_by === "zeros") {
-    const seat = over.hands.findIndex((/** @type {any[]} */ hand) =>
-      hand.every((card) => card.front === 0),
-    );
-    return seat === own
-      ? t("quando.head.zeros_you")
-      : t("quando.head.zeros", { player: voice.name(seat) });
+    const seats = seatsOfZeros(over.hands);
+    const others = seats.filter((seat) => seat !== own);
+    const players = formatList(others.map(voice.name));
+    if (others.length === seats.length)
+      return t("quando.head.zeros", { count: seats.length, players });
+    return t(others.length ? "quando.head.zeros_you_too" : "quando.head.zeros_you", { players });
   }
   const { knocker, lowest, penalty } = scored;
   const who = knocker === own ? "you_knocked" : "knocked";
@@ -128,7 +132,8 @@ function Hands({ play, scored, over }) {
             class="cards"
             role="img"
             aria-label=${fronts.length ? fronts.join(" ") : t("unit.nothing")}
-            style=${{ "--n": fronts.length }}
+            data-many=${fronts.length > MANY_CARDS ? "" : null}
+            style=${{ "--n": fronts.length, "--half": Math.ceil(fronts.length / 2) }}
           >
             ${cards.map((/** @type {any} */ { front, name }) =>
               h(QuandoCard, { key: name, "data-card": name, number: front, mini: true }),

@@ -27,6 +27,7 @@ export function QuandoScoreSheet({ play, scored, isOver }) {
     label: label(round + 1),
     points,
     isNow: round === last,
+    isGood: (/** @type {number} */ each) => each === 0,
     special: penaltyOf(round === last ? scored : scoredIn(play, round)),
   }));
   if (!isOver) rows.push({ label: label(last + 2), points: null });

@@ -44,13 +44,19 @@ function dealt(event, voice, facts) {
   return voice.event("quando.event.dealt", event.dealer, { count, starter: voice.name(starter) });
 }
 
+/**
+ * Who holds nothing but zeros in open hands (Q18): whoever ended the round, and perhaps others.
+ * @param {any[][]} hands
+ */
+export const seatsOfZeros = (hands) =>
+  hands.flatMap((hand, seat) => (hand.every((card) => card.front === 0) ? [seat] : []));
+
 /** @param {any} event @param {Voice} voice */
 function dealOver(event, voice) {
   if (event.ended_by === "knock") return t("quando.event.round_over_knock");
-  const seat = event.hands.findIndex((/** @type {any[]} */ hand) =>
-    hand.every((card) => card.front === 0),
-  );
-  return voice.event("quando.event.round_over_zeros", seat);
+  return seatsOfZeros(event.hands)
+    .map((seat) => voice.event("quando.event.round_over_zeros", seat))
+    .join(" ");
 }
 
 /** @param {any} event @param {Voice} voice */
