@@ -57,7 +57,13 @@ class ScriptedBots:
     text = ""
 
     async def choose(
-        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
     ) -> str:
         """The next action."""
         return self.text

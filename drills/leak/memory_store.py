@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
 from quandary.server.table import log_entries
 from quandary.server.table.anonymous_log import AnonymousLog
+from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
 
@@ -24,6 +26,7 @@ class MemoryStore:
         self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
         self.listings: dict[str, tuple[int, bytes]] = {}
         self.games: list[KeptGame] = []
+        self.challenges: dict[str, bytes] = {}
         self.served_seconds = 0.0
         self.written = Written(0, 0)
 
@@ -49,6 +52,9 @@ class MemoryStore:
     async def keep_games(self, games: Sequence[KeptGame]) -> None:
         """Keep games that are over for the lists of those who played them."""
         self.games.extend(games)
+
+    async def keep_challenge_result(self, result: KeptResult) -> None:
+        """Nobody takes a challenge here."""
 
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played."""
@@ -128,6 +134,22 @@ class MemoryStore:
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
         """Nothing is ever deleted here."""
         return False
+
+    async def put_challenge(self, name: str, body: bytes) -> bytes:
+        """Store a challenge unless there is one of that name."""
+        return self.challenges.setdefault(name, body)
+
+    async def challenge(self, name: str) -> bytes | None:
+        """A challenge as it was stored."""
+        return self.challenges.get(name)
+
+    async def enter_challenge(self, name: str, guest: str, table: str) -> str:
+        """Nobody takes a challenge here."""
+        return table
+
+    async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
+        """Nobody takes a challenge here."""
+        return []
 
     async def tables_sat_at(self, guest: str) -> list[SatAt]:
         """Nobody asks to be forgotten here."""

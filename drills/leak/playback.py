@@ -26,6 +26,8 @@ PATHS = (
     "/api/my-games/records",
     "/api/tables/{}",
     "/api/tables/{}/record",
+    "/api/challenges",
+    "/api/challenges/{{challenge}}",
     "/api/network",
     "/health",
 )
@@ -33,6 +35,7 @@ FOR_GUESTS = (
     ("POST", "/api/tables/{}/tokens"),
     ("POST", "/api/my-games/transfer"),
     ("DELETE", "/api/my-games"),
+    ("POST", "/api/challenges"),
 )
 """What would give out or delete something; asked with a forged cookie."""
 
@@ -264,6 +267,7 @@ class Playback:
             "records/steps": broken,
             "network": {"open": True},
             "my-games/transfer/use": {"code": "2" * 12},
+            "challenges/{challenge}/tables": {"name": "Zoe"},
         }
         for path, body in posts.items():
             whole, _ = self.server.ask("POST", f"/api/{path}", self.me.cookie, body)

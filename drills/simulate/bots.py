@@ -19,7 +19,13 @@ class QuickBots:
         self._chance = chance
 
     async def choose(
-        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
     ) -> str:
         """One of the legal actions."""
         return self._chance.choice(legal)
@@ -37,7 +43,13 @@ class UnreliableBots(QuickBots):
         self._faults = faults
 
     async def choose(
-        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
     ) -> str:
         """One of the legal actions, if it goes well."""
         if self._chance.random() < self._faults:
@@ -50,4 +62,4 @@ class UnreliableBots(QuickBots):
                     await thought
                 case _:
                     await asyncio.sleep(FOREVER)
-        return await super().choose(game, level, view, legal, asker)
+        return await super().choose(game, level, view, legal, asker, seed)

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
+from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry, Restored, encode_body
 from quandary.server.table.played_game import KeptGame
 
@@ -153,6 +154,9 @@ class DiskStore:
 
     async def keep_games(self, games: Sequence[KeptGame]) -> None:
         """Keep games that are over; a list that nobody asks for here."""
+
+    async def keep_challenge_result(self, result: KeptResult) -> None:
+        """Keep how somebody did; a list that nobody asks for here."""
 
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """No list of games is kept."""

@@ -11,6 +11,7 @@ from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
 from quandary.server.network.network_access import NetworkAccess
 from quandary.server.records.checker import RecordChecker
+from quandary.server.room.challenges import Challenges
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.watchdog import Watchdog
@@ -42,6 +43,7 @@ class Node:
         self.records = RecordChecker(settings.record_kib_per_minute, self.metrics)
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
+        self.challenges = Challenges(self.lobby, store, self.bots)
         self.sockets = Sockets(self.lobby, settings, self.metrics)
         self._watching: asyncio.Task[None] | None = None
         self._telling: asyncio.Task[None] | None = None
@@ -64,6 +66,7 @@ class Node:
         """Send clients away, finish writing, close."""
         if self._watching is not None:
             self._watching.cancel()
+        await self.challenges.stop()
         await self.bots.stop()
         await self.records.stop()
         await self.lobby.stop()

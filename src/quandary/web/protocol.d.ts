@@ -282,6 +282,8 @@ export interface TableInfo {
   evening: EveningRow[];
   /** Whether this game is an arranged first one: its deal is not fair, and it counts nowhere. */
   lesson: boolean;
+  /** The challenge whose cards this game has; they were made before, for all who take it. */
+  challenge: string | null;
 }
 
 /** What one seat, or a spectator (`seat` null), may know now, and what it may do. */
@@ -541,6 +543,58 @@ export interface TransferCode {
 /** Be the guest who got a code. */
 export interface UseCode {
   code: string;
+}
+
+/** Let others play the cards of a finished game. */
+export interface NewChallenge {
+  table: string;
+  /** Which of the table's games, counted from 0. */
+  game: number;
+}
+
+/** Play the cards of a challenge. */
+export interface TakeChallenge {
+  name: Name;
+}
+
+/** How somebody did with the cards of a challenge. */
+export interface ChallengeResult {
+  name: string;
+  /** Of a bot that the server let play; null is a person. */
+  level: string | null;
+  points: number;
+  totals: number[];
+  rank: number;
+  has_won: boolean;
+  rounds: number;
+  is_mine: boolean;
+}
+
+/** The same cards for everybody, and how they did. */
+export interface ChallengeInfo {
+  id: string;
+  game: string;
+  options: Record<string, any>;
+  /** Of the bots, by seat; null is whoever takes the challenge. */
+  levels: (string | null)[];
+  /** In UTC, such as `2026-11-16`; null for the cards of a game that was played. */
+  day: string | null;
+  stage: "coming" | "open" | "over";
+  /** What the secret was promised with (docs/fair-deal.md). */
+  commit: string;
+  /** Told two hours after the day, and never for the cards of a game. */
+  secret: string | null;
+  /** Where the guest plays it, or has played it. */
+  my_table: string | null;
+  /** How many people have. */
+  finished: number;
+  /** For those who have finished, and for everybody once the day is over; the best first. */
+  results: ChallengeResult[];
+}
+
+/** The cards of yesterday, today and tomorrow. */
+export interface ChallengeList {
+  challenges: ChallengeInfo[];
 }
 
 /** A record as far as its shape goes (docs/records.md); `version` is 1. */

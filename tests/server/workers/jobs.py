@@ -53,7 +53,7 @@ def wait_for(path: str) -> int:
     return os.getpid()
 
 
-def think(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
+def think(game: str, level: str, view: Any, legal: Sequence[str], seed: str = "") -> str:
     """A master never comes to an end; everybody else chooses at once."""
     if level == "master":
         hang()

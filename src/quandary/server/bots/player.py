@@ -19,8 +19,15 @@ class BotPlayer(Protocol):
     """Whoever chooses for bots."""
 
     async def choose(
-        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
-    ) -> str: ...
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
+    ) -> str:
+        """One of the legal actions; a seed decides what chance would."""
 
     def is_simpler(self, level: str) -> bool:
         """Whether a simpler level plays for this one for now, at every table alike."""
@@ -30,21 +37,27 @@ class ThreadedBots:
     """Bots that are made and think in a thread: neither makes a table wait."""
 
     async def choose(
-        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
     ) -> str:
         """One of the legal actions."""
-        return await asyncio.to_thread(choose, game, level, view, legal)
+        return await asyncio.to_thread(choose, game, level, view, legal, seed)
 
     def is_simpler(self, level: str) -> bool:
         """Never."""
         return False
 
 
-def choose(game: str, level: str, view: Any, legal: Sequence[str]) -> str:
-    """What a bot of that level, made for this one choice, does."""
+def choose(game: str, level: str, view: Any, legal: Sequence[str], seed: str = "") -> str:
+    """What a bot of that level, made for this one choice, does; with this seed, if there is one."""
     lesson = find_lesson(game) if level == LESSON else None
     if lesson is not None:
         return make_lesson_bot(game, lesson, secrets.token_hex(8)).choose(view, legal)
     name = level if level in bot_names(game) else usual_bot(game)  # It may have no levels.
-    bot = make_bot(game, name, secrets.token_hex(8), view["players"])
+    bot = make_bot(game, name, seed or secrets.token_hex(8), view["players"])
     return bot.choose(view, legal)

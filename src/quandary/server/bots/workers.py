@@ -29,7 +29,7 @@ WORKERS = 2
 FAILED_STARTS = 2
 """So many in a row, and no worker left: the machine is exhausted, and tables are told."""
 
-Think = Callable[[str, str, Any, Sequence[str]], str]
+Think = Callable[[str, str, Any, Sequence[str], str], str]
 
 _log = logging.getLogger("quandary.bots")
 
@@ -64,21 +64,39 @@ class BotWorkers:
             self._tell_change()
 
     async def choose(
-        self, game: str, level: str, view: Any, legal: Sequence[str], asker: Asker = NOBODY
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
     ) -> str:
         """One of the legal actions."""
-        if level in ANSWERED_AT_ONCE or not fast.is_available():
-            return await self._in_threads.choose(game, level, view, legal)
-        self.start()
         try:
-            if not self.pool.workers:
-                raise NoAnswer(self._why_missing())
-            text: str = await self.pool.run(
-                self._think, game, level, view, list(legal), asker=asker
-            )
+            return await self.choose_exactly(game, level, view, legal, asker, seed)
         except NoAnswer as error:
             self._metrics.stand_ins.labels(error.reason).inc()
-            return await self._in_threads.choose(game, STAND_IN, view, legal)
+            return await self._in_threads.choose(game, STAND_IN, view, legal, seed=seed)
+
+    async def choose_exactly(
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Asker = NOBODY,
+        seed: str = "",
+    ) -> str:
+        """The same without a simpler bot in its place; raises `NoAnswer`."""
+        if level in ANSWERED_AT_ONCE or not fast.is_available():
+            return await self._in_threads.choose(game, level, view, legal, seed=seed)
+        self.start()
+        if not self.pool.workers:
+            raise NoAnswer(self._why_missing())
+        text: str = await self.pool.run(
+            self._think, game, level, view, list(legal), seed, asker=asker
+        )
         self._metrics.thoughts.inc()
         return text
 

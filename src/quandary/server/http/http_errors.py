@@ -24,6 +24,7 @@ STATUS_OF = {
     "no_such_table": 404,
     "no_record": 404,
     "no_such_code": 404,
+    "no_such_challenge": 404,
     "too_long": 413,
     "wrong_message": 422,
     "too_many_tables": 429,

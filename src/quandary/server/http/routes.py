@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
 from quandary.server.http.callers import Callers, address_of, read_body, read_bytes, read_number
+from quandary.server.http.challenge_routes import ChallengeRoutes
 from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
 from quandary.server.http.my_games import MyGamesRoutes
 from quandary.server.http.network_routes import change_network, network_state
@@ -44,6 +45,7 @@ class Routes:
         self._node = node
         self._callers = Callers(node)
         self._my_games = MyGamesRoutes(node, self._callers)
+        self._challenges = ChallengeRoutes(node, self._callers)
         self._tables = RateLimits(node.settings.tables_per_address, 600.0)
         self._record_texts = RecordTexts()
 
@@ -67,6 +69,7 @@ class Routes:
             "/tables": {"GET": self.open_tables, "POST": self.make_table},
             "/my-tables": {"GET": self.my_tables},
             **self._my_games.handlers(),
+            **self._challenges.handlers(),
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/seats": {"POST": self.take_seat},
             "/tables/{table}/tokens": {"POST": self.my_seats},

@@ -102,6 +102,8 @@ class TableInfo(Struct):
     """Everybody who has played a game to its end here, by seat; then those who have left."""
     lesson: bool = False
     """Whether this game is an arranged first one: its deal is not fair, and it counts nowhere."""
+    challenge: str | None = None
+    """The challenge whose cards this game has; they were made before, for all who take it."""
 
 
 class SeatView(Struct):

@@ -55,7 +55,9 @@ async def _think(room: Room, seat: int, legal: Sequence[str]) -> str:
     asker = asker_of(state, room.connections)
     try:
         async with asyncio.timeout(patience.longest_thought):
-            text = await room.world.bots.choose(state.settings.game, level, view, legal, asker)
+            text = await room.world.bots.choose(
+                state.settings.game, level, view, legal, asker, state.bot_seed(seat)
+            )
     except (Exception, asyncio.CancelledError) as error:
         task = asyncio.current_task()
         if isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling():

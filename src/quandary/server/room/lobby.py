@@ -20,6 +20,7 @@ from quandary.server.room.slices import Slices
 from quandary.server.room.world import World
 from quandary.server.store.store import DamagedTable, Listed, Store
 from quandary.server.table import log_entries
+from quandary.server.table.challenge import Challenge, challenge_table
 from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
 from quandary.server.table.log_entries import Entry, number_entries
 from quandary.server.table.new_table import make_table
@@ -46,7 +47,16 @@ class Lobby:
     async def create(self, wish: NewTable, guest: str) -> Seated:
         """A new table with its people and bots; begun at once if that is the wish."""
         table = self.world.new_table_id()
-        bodies = make_table(table, wish, guest)
+        return await self._create(table, make_table(table, wish, guest), guest)
+
+    async def create_for_challenge(self, challenge: Challenge, name: str, guest: str) -> Seated:
+        """A new table for one person who takes a challenge."""
+        table = self.world.new_table_id()
+        return await self._create(table, challenge_table(table, challenge, name, guest), guest)
+
+    async def _create(
+        self, table: str, bodies: Sequence[log_entries.AnyBody], guest: str
+    ) -> Seated:
         entries = number_entries(1, self.world.now(), bodies)
         await asyncio.shield(self._begin(table, self._make(table, entries)))
         return Seated(table, await self.seats_of(table, guest))

@@ -18,6 +18,7 @@ from quandary.server.protocol.incoming import Act, AnyCommand
 from quandary.server.protocol.outgoing import Ack, Error, Presence, Refused
 from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
+from quandary.server.room.challenge_results import ChallengeResults
 from quandary.server.room.clients import Clients
 from quandary.server.room.connection import Connection
 from quandary.server.room.history import History
@@ -60,6 +61,7 @@ class Room:
         self._store = store
         self._keys = Keys(store)
         self._played_games = PlayedGames(store, is_on=world.keeps_history)
+        self._challenge_results = ChallengeResults(store)
         self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)
         self.timers = Timers(self)
@@ -162,7 +164,7 @@ class Room:
             self.connections.send_away(1012)
         await self._actor.do(self._advance)
         # A crash may have cut it off. Whoever opens the room does not wait for it.
-        self._actor.post(lambda: self._played_games.keep(self.state))
+        self._actor.post(self._keep_result)
 
     # Storing, then telling
 
@@ -190,7 +192,11 @@ class Room:
     async def _go_on(self) -> None:
         """Go on after something was told; a game that is over with it goes into the lists."""
         await self._advance()
+        await self._keep_result()
+
+    async def _keep_result(self) -> None:
         await self._played_games.keep(self.state)
+        await self._challenge_results.keep(self.state)
 
     async def _advance(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""

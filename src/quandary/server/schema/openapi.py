@@ -28,6 +28,11 @@ WHY = {
     503: "The server cannot store now, or has too much to do.",
 }
 
+PATH_PARTS = {
+    "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
+    "challenge": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,40}$"},
+}
+
 
 @dataclass(frozen=True)
 class Operation:
@@ -121,6 +126,39 @@ OPERATIONS = {
             200,
             "MyStatistics",
             (429,),
+        ),
+    },
+    "/api/challenges": {
+        "get": Operation(
+            "challengesOfDays",
+            "The cards of today for everybody, those promised for tomorrow, and yesterday's.",
+            200,
+            "ChallengeList",
+            (429,),
+        ),
+        "post": Operation(
+            "makeChallenge",
+            "Let others play the cards of a finished game.",
+            201,
+            "ChallengeInfo",
+            (400, 401, 403, 404, 413, 422, 429),
+            "NewChallenge",
+            needs_cookie=True,
+        ),
+    },
+    "/api/challenges/{challenge}": {
+        "get": Operation(
+            "challenge", "A challenge, and how others did.", 200, "ChallengeInfo", (404, 429)
+        ),
+    },
+    "/api/challenges/{challenge}/tables": {
+        "post": Operation(
+            "takeChallenge",
+            "Play a challenge; asked again, the same table.",
+            201,
+            "Seated",
+            (400, 403, 404, 409, 413, 422, 429),
+            "TakeChallenge",
         ),
     },
     "/api/tables/{table}": {
@@ -221,15 +259,13 @@ def openapi() -> dict[str, Any]:
 
 def _path(path: str, methods: dict[str, Operation]) -> dict[str, Any]:
     described: dict[str, Any] = {name: _operation(wish) for name, wish in methods.items()}
-    if "{table}" in path:
-        described["parameters"] = [
-            {
-                "name": "table",
-                "in": "path",
-                "required": True,
-                "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
-            }
-        ]
+    parts = [
+        {"name": name, "in": "path", "required": True, "schema": schema}
+        for name, schema in PATH_PARTS.items()
+        if f"{{{name}}}" in path
+    ]
+    if parts:
+        described["parameters"] = parts
     return described
 
 

@@ -38,7 +38,15 @@ def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
     connection.execute(sql, (table, *since))
     if not connection.changes():
         return False
-    for name in ("seat", "token", "listing", "played_game", "guest_table", "quarantine"):
+    for name in (
+        "seat",
+        "token",
+        "listing",
+        "played_game",
+        "guest_table",
+        "quarantine",
+        "challenge_entry",
+    ):
         connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
     connection.execute("INSERT INTO deletion VALUES (?)", (table,))
     return True

@@ -120,6 +120,23 @@ STEPS = (
         THEN json_extract(CAST(body AS TEXT), '$.guest') END, table_id
         FROM event WHERE kind = 'person_sat';
     """,
+    # The same cards for several people, and how each has done with them.
+    """
+    CREATE TABLE challenge (
+        id TEXT PRIMARY KEY,
+        made REAL NOT NULL,
+        body BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE challenge_entry (
+        challenge TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        at REAL NOT NULL,
+        body BLOB,
+        PRIMARY KEY (challenge, guest)
+    ) WITHOUT ROWID;
+    CREATE INDEX challenge_entry_table ON challenge_entry (table_id);
+    """,
 )
 
 

@@ -12,8 +12,17 @@ from typing import Any, TypeVar
 
 import apsw
 
-from quandary.server.store import deletion, guests, played_games, quarantine, space, tokens
+from quandary.server.store import (
+    challenges,
+    deletion,
+    guests,
+    played_games,
+    quarantine,
+    space,
+    tokens,
+)
 from quandary.server.store.appending import Append
+from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.daily_looks import DailyLooks, write_looks
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
@@ -31,6 +40,7 @@ from quandary.server.store.store import (
 )
 from quandary.server.store.writer import Outside, Writer
 from quandary.server.table.anonymous_log import AnonymousLog
+from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
 
@@ -138,6 +148,7 @@ class SqliteStore:
         """Delete the logs of tables that are no more, and tokens last used before that second."""
         await self.write_in_slices(deletion.delete_slice)
         await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
+        await self.writer.write(lambda c: challenges.delete_unused(c, used_before))
 
     async def give_back_space(self) -> None:
         """Give what is free back to the disk, and keep the write-ahead log short."""
@@ -165,6 +176,21 @@ class SqliteStore:
         missing = await self._read_by(lambda c: played_games.find_missing(c, games))
         if missing:
             await self.writer.write(lambda connection: played_games.keep(connection, missing))
+
+    async def put_challenge(self, name: str, body: bytes) -> bytes:
+        """Store a challenge unless there is one of that name; what is stored."""
+        served = self.served.seconds
+        stored: bytes = await self.writer.write(lambda c: challenges.put(c, name, served, body))
+        return stored
+
+    async def enter_challenge(self, name: str, guest: str, table: str) -> str:
+        """Note that a guest plays it at a table; the table where they did so first."""
+        first: str = await self.writer.write(lambda c: challenges.enter(c, name, guest, table))
+        return first
+
+    async def keep_challenge_result(self, result: KeptResult) -> None:
+        """Keep how somebody did with the cards of a challenge; the first result stays."""
+        await self.writer.write(lambda connection: challenges.keep_result(connection, result))
 
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node; the default is stored the first time."""
@@ -205,6 +231,14 @@ class SqliteStore:
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played, as they were kept."""
         return await self._read_by(lambda c: played_games.games_of(c, guest, limit))
+
+    async def challenge(self, name: str) -> bytes | None:
+        """A challenge as it was stored."""
+        return await self._read_by(lambda connection: challenges.find(connection, name))
+
+    async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
+        """Everybody who has taken a challenge."""
+        return await self._read_by(lambda connection: challenges.entries(connection, name))
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""

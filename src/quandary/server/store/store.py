@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
 from quandary.server.table.anonymous_log import AnonymousLog
+from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry, decode_body
 from quandary.server.table.played_game import KeptGame
 
@@ -100,6 +102,9 @@ class Store(Protocol):
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played, as they were kept."""
 
+    async def keep_challenge_result(self, result: KeptResult) -> None:
+        """Keep how somebody did with the cards of a challenge; the first result stays."""
+
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
 
@@ -158,6 +163,18 @@ class NodeStore(Store, Protocol):
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
         """Let a table be no more, unless it has been used just now; whether it is so."""
+
+    async def put_challenge(self, name: str, body: bytes) -> bytes:
+        """Store a challenge unless there is one of that name; what is stored."""
+
+    async def challenge(self, name: str) -> bytes | None:
+        """A challenge as it was stored."""
+
+    async def enter_challenge(self, name: str, guest: str, table: str) -> str:
+        """Note that a guest plays it at a table; the table where they did so first."""
+
+    async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
+        """Everybody who has taken a challenge."""
 
     async def tables_sat_at(self, guest: str) -> list[SatAt]:
         """Every table where a guest has ever sat."""

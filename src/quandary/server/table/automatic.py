@@ -30,6 +30,8 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entrie
     fair = state.fair
     if state.lesson is not None and fair is None:  # A promise is kept, whatever else is wanted.
         return _deal_lesson(state, state.lesson)
+    if state.cards is not None and fair is None:
+        return log_entries.DealMade(state.arranged_deck(state.cards))
     if fair is None:
         return _offer(state, new_secret())
     if not fair.is_closed:

@@ -238,6 +238,7 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         removed=len(state.removed),
         evening=_evening_rows(state),
         lesson=state.lesson is not None,
+        challenge=state.cards.challenge if state.cards else None,
     )
 
 

@@ -17,6 +17,17 @@ class Body(Struct, tag_field="kind", tag=str.lower):
     """What happened at a table."""
 
 
+class ArrangedCards(Struct, omit_defaults=True):
+    """The cards of a challenge: the same for all who take it."""
+
+    challenge: str
+    secret: str
+    decks: list[list[str]] = []
+
+    def __repr__(self) -> str:
+        return f"ArrangedCards({self.challenge!r}, <masked>)"
+
+
 class Created(Body, tag="created"):
     """A table was set up."""
 
@@ -31,6 +42,8 @@ class Created(Body, tag="created"):
     """How well stand-ins play."""
     lesson: bool = False
     """A first game with an arranged deck and opponents who follow a script."""
+    cards: ArrangedCards | None = None
+    """Of the first game, if it is a challenge."""
 
 
 class PersonSat(Body, tag="person_sat"):

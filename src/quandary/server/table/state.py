@@ -15,9 +15,11 @@ from quandary.server.table import log_entries
 from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.evening import count_game
 from quandary.server.table.fair_deal import FairDeal
+from quandary.server.table.log_entries import ArrangedCards
 from quandary.server.table.place import Place
 from quandary.server.table.seating import Seating, SeatingBody
 from quandary.server.table.tally import Tally
+from quandary.table.day_deal import bot_seed, day_deck
 from quandary.table.dealer import shuffled_deck
 from quandary.table.fair import Masked
 from quandary.table.match import AnyMatch, Match
@@ -56,6 +58,10 @@ class TableState(Seating):
     match: AnyMatch | None = None
     lesson: Lesson | None = None
     """What this game follows if it is arranged: the first of one learner alone, whoever leaves."""
+    cards: ArrangedCards | None = None
+    """What this game is dealt from if it is a challenge: the first of one person with bots."""
+    was_helped: bool = False
+    """Whether a stand-in has acted for a person in this game."""
     fair: FairDeal | None = None
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
@@ -164,7 +170,8 @@ class TableState(Seating):
             self.seat(body, self.turn_id() or "")
             return ()
         match body:
-            case log_entries.Acted(seat, action):
+            case log_entries.Acted(seat, action, by):
+                self.was_helped |= by == "stand_in"
                 return self._act(seat, action)
             case log_entries.DealMade(deck):
                 return self._deal(deck)
@@ -196,6 +203,8 @@ class TableState(Seating):
         self.game_number = number
         is_lesson = self.settings.lesson and number == 0 and len(self.people()) == 1
         self.lesson = find_lesson(self.settings.game) if is_lesson else None
+        is_challenge = number == 0 and len(self.people()) == 1
+        self.cards, self.was_helped = self.settings.cards if is_challenge else None, False
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)
         self.finished_deals, self.voided, self.fair = [], [], None
@@ -266,6 +275,20 @@ class TableState(Seating):
         key = self._fair_now().shuffle_key(self.id, self.game_number, len(self.places))
         game = self.match.game
         return [game.write_card(card) for card in shuffled_deck(game, key)]
+
+    def arranged_deck(self, cards: ArrangedCards) -> list[str]:
+        """The next deck of a challenge: that of the game it comes from, as far as that went."""
+        assert self.match is not None
+        deal = len(self.match.deals)
+        if deal < len(cards.decks):
+            return cards.decks[deal]
+        return day_deck(self.match.game, cards.challenge, bytes.fromhex(cards.secret), deal)
+
+    def bot_seed(self, seat: int) -> str:
+        """What a bot's dice follow from; empty where they are its own."""
+        if self.cards is None:
+            return ""
+        return bot_seed(self.cards.challenge, bytes.fromhex(self.cards.secret), seat)
 
     def _reveal_secret(self) -> None:
         """The deal is over or abandoned: its proof may be told."""

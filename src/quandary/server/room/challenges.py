@@ -1,0 +1,194 @@
+"""The same cards for several people: found, made, taken, and compared."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+
+import msgspec
+
+from quandary.games import GAMES
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import ChallengeInfo, ChallengeResult, Seated
+from quandary.server.room.challenge_bot import ExactBots, play_as_bot
+from quandary.server.room.identity import new_id
+from quandary.server.room.lobby import Lobby
+from quandary.server.store.challenges import ChallengeEntry
+from quandary.server.store.played_games import MOST_KEPT
+from quandary.server.store.store import NodeStore
+from quandary.server.table.challenge import (
+    Challenge,
+    challenge_of_game,
+    day_of,
+    decode_challenge,
+    encode_challenge,
+)
+from quandary.server.table.challenge_result import KeptResult
+from quandary.server.table.new_table import STAND_IN_LEVEL
+from quandary.server.workers.process import NoAnswer
+
+USUAL_PLAYERS = 4
+STRONGEST = "master"
+MOST_RESULTS = 100
+SERVER = "server "
+"""What stands where a guest's id would: no guest's id has a space in it."""
+_log = logging.getLogger("quandary.challenges")
+
+
+def day_name(game: str, day: str) -> str:
+    """What a day's cards are called."""
+    return f"{game}-{USUAL_PLAYERS}-{day}"
+
+
+class Challenges:
+    """Those of this node."""
+
+    def __init__(self, lobby: Lobby, store: NodeStore, bots: ExactBots) -> None:
+        self._lobby = lobby
+        self._store = store
+        self._bots = bots
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    async def of_days(self, guest: str | None) -> list[ChallengeInfo]:
+        """Those of today and tomorrow, which are made if need be, and of the days before."""
+        today = day_of(self._lobby.world.now())
+        infos = []
+        for offset in (0, 1, -1):
+            day = (today + timedelta(days=offset)).isoformat()
+            for game in GAMES:
+                challenge = await self._of_day(game, day, makes=offset >= 0)
+                if challenge is not None:
+                    infos.append(await self._info(challenge, guest))
+        return infos
+
+    async def _of_day(self, game: str, day: str, *, makes: bool) -> Challenge | None:
+        name = day_name(game, day)
+        stored = await self._store.challenge(name)
+        if stored is None and makes:
+            stored = await self._store.put_challenge(
+                name, encode_challenge(self._new_day(game, day))
+            )
+        return None if stored is None else decode_challenge(stored)
+
+    def _new_day(self, game: str, day: str) -> Challenge:
+        rules = GAMES[game]
+        return Challenge(
+            id=day_name(game, day),
+            game=game,
+            options=rules.write_options(rules.read_options({})),
+            levels=[None, *[STAND_IN_LEVEL] * (USUAL_PLAYERS - 1)],
+            secret=self._lobby.world.new_secret().hex(),
+            day=day,
+        )
+
+    async def find(self, name: str) -> Challenge:
+        """The challenge of that name; raises `CommandRefused`."""
+        stored = await self._store.challenge(name)
+        if stored is None:
+            raise CommandRefused("no_such_challenge")
+        return decode_challenge(stored)
+
+    async def info(self, name: str, guest: str | None) -> ChallengeInfo:
+        """A challenge as a guest may know it."""
+        return await self._info(await self.find(name), guest)
+
+    async def make(self, table: str, number: int, guest: str) -> ChallengeInfo:
+        """Let others play the cards of a game that a guest has finished."""
+        games = await self._lobby.games_of(guest, MOST_KEPT)
+        played = next((g for g in games if (g.table, g.number) == (table, number)), None)
+        state = await self._lobby.look_at(table) if played is not None else None
+        record = state.record(number) if state is not None else None
+        if played is None or record is None or not played.is_over:
+            raise CommandRefused("no_record")
+        challenge = challenge_of_game(record, played, new_id(), self._lobby.world.new_secret())
+        await self._store.put_challenge(challenge.id, encode_challenge(challenge))
+        return await self._info(challenge, guest)
+
+    async def take(self, name: str, player: str, guest: str) -> Seated:
+        """A table where a guest plays a challenge; the same one, however often they ask."""
+        challenge = await self.find(name)
+        entry = _of_guest(await self._store.challenge_entries(name), guest)
+        if entry is not None:
+            return Seated(entry.table, await self._lobby.seats_of(entry.table, guest))
+        if challenge.stage(self._lobby.world.now()) != "open":
+            raise CommandRefused("challenge_not_open")
+        seated = await self._lobby.create_for_challenge(challenge, player, guest)
+        first = await self._store.enter_challenge(name, guest, seated.table)
+        if first == seated.table:
+            return seated
+        return Seated(first, await self._lobby.seats_of(first, guest))
+
+    async def _info(self, challenge: Challenge, guest: str | None) -> ChallengeInfo:
+        now = self._lobby.world.now()
+        entries = await self._store.challenge_entries(challenge.id)
+        mine = _of_guest(entries, guest) if guest else None
+        stage = challenge.stage(now)
+        sees_results = stage == "over" or (mine is not None and mine.body is not None)
+        entries = [entry for entry in entries if not entry.body or not challenge.is_told(entry.at)]
+        people = [entry for entry in entries if entry.body and not entry.guest.startswith(SERVER)]
+        if sees_results and people:
+            self._let_strongest_play(challenge, entries)
+        return ChallengeInfo(
+            id=challenge.id,
+            game=challenge.game,
+            options=challenge.options,
+            levels=challenge.levels,
+            day=challenge.day,
+            stage=stage,
+            commit=challenge.commit,
+            secret=challenge.secret if challenge.is_told(now) else None,
+            my_table=mine.table if mine else None,
+            finished=len(people),
+            results=_results(challenge, entries, guest) if sees_results else [],
+        )
+
+    # The strongest level, for comparison
+
+    def _let_strongest_play(self, challenge: Challenge, entries: Sequence[ChallengeEntry]) -> None:
+        """Once somebody has finished: the server plays the same cards, once."""
+        has_played = any(entry.guest.startswith(SERVER) and entry.body for entry in entries)
+        if has_played or challenge.id in self._playing:
+            return
+        task = asyncio.get_running_loop().create_task(self._play_strongest(challenge))
+        self._playing[challenge.id] = task
+        task.add_done_callback(lambda _: self._playing.pop(challenge.id, None))
+
+    async def _play_strongest(self, challenge: Challenge) -> None:
+        try:
+            body = await play_as_bot(challenge, STRONGEST, self._bots)
+        except NoAnswer:
+            return  # The workers are busy or not ready; whoever looks next asks again.
+        except Exception:
+            _log.exception("challenge_failed")
+            return
+        guest, now = SERVER + STRONGEST, self._lobby.world.now()
+        await self._store.enter_challenge(challenge.id, guest, "")
+        await self._store.keep_challenge_result(KeptResult(challenge.id, guest, "", now, body))
+
+    async def stop(self) -> None:
+        """Let nothing go on."""
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _of_guest(entries: Sequence[ChallengeEntry], guest: str) -> ChallengeEntry | None:
+    return next((entry for entry in entries if entry.guest == guest), None)
+
+
+def _results(
+    challenge: Challenge, entries: Sequence[ChallengeEntry], guest: str | None
+) -> list[ChallengeResult]:
+    """The best first: by place, then by points as the game counts them."""
+    sign = -1 if GAMES[challenge.game].MORE_POINTS_WIN else 1
+    found = []
+    for entry in entries:
+        if entry.body is not None:
+            result = msgspec.json.decode(entry.body, type=ChallengeResult)
+            result.is_mine = entry.guest == guest
+            found.append(result)
+    found.sort(key=lambda result: (result.rank, sign * result.points))
+    return [result for n, result in enumerate(found) if n < MOST_RESULTS or result.is_mine]

@@ -1,0 +1,52 @@
+"""How somebody has done with the cards of a challenge."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from quandary.server.protocol.http_bodies import ChallengeResult
+from quandary.server.table.state import TableState
+from quandary.table.match import AnyMatch
+
+
+class KeptResult(NamedTuple):
+    """A row of the list of one challenge."""
+
+    challenge: str
+    guest: str
+    table: str
+    at: float
+    body: bytes
+
+
+def challenge_result(state: TableState) -> KeptResult | None:
+    """The result of the present game, if it is a challenge played to its end by its person."""
+    cards, match, final = state.cards, state.match, state.final_seats
+    if cards is None or match is None or final is None or not match.is_over or state.was_helped:
+        return None
+    ((guest, (seat, *_)),) = final.by_guest.items() if len(final.by_guest) == 1 else [("", [0])]
+    if not guest:
+        return None
+    rounds = sum(deal.rounds for deal in state.statistics)
+    body = encode_result(match, seat, match.players[seat], rounds)
+    return KeptResult(cards.challenge, guest, state.id, final.at, body)
+
+
+def encode_result(
+    match: AnyMatch, seat: int, name: str, rounds: int, level: str | None = None
+) -> bytes:
+    """A finished match as one seat's result."""
+    totals, winners = match.game.game_result(match.state)
+    return msgspec.json.encode(
+        ChallengeResult(
+            name=name,
+            level=level,
+            points=totals[seat],
+            totals=list(totals),
+            rank=match.game.ranks(match.state)[seat],
+            has_won=seat in winners,
+            rounds=rounds,
+        )
+    )

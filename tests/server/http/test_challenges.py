@@ -1,0 +1,55 @@
+"""The same cards over HTTP: of a day, and of a game that was played."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from drills.shared.client import Guest
+from tests.server.asking import make
+from tests.server.http.test_my_games import SHORT, await_turn
+from tests.server.playing import play_to_the_end
+
+
+def test_the_cards_of_a_finished_game_are_played_by_another_and_compared(
+    guest: Guest, address: str
+) -> None:
+    seated = make(guest, **SHORT)
+    asyncio.run(play_to_the_end(address, seated))
+    await_turn(guest, seated["table"])
+    wish: dict[str, Any] = {"table": seated["table"], "game": 0}
+    stranger = Guest(address)
+    assert stranger.call("POST", "/api/challenges", wish)[0] == 401
+    status, made = guest.call("POST", "/api/challenges", wish)
+    assert (status, made["levels"], made["stage"]) == (201, [None, "gentle"], "open")
+    path = f"/api/challenges/{made['id']}"
+    status, taken = stranger.call("POST", f"{path}/tables", {"name": "Bea"})
+    assert status == 201
+    assert stranger.call("POST", "/api/challenges", wish)[0] == 404, "not a game of theirs"
+    asyncio.run(play_to_the_end(address, taken))
+    await_turn(stranger, taken["table"])
+    status, info = stranger.call("GET", path)
+    assert (status, info["finished"], info["secret"]) == (200, 1, None)
+    (result,) = [each for each in info["results"] if each["level"] is None]
+    assert (result["name"], result["is_mine"]) == ("Bea", True)
+    records = [
+        who.call("GET", f"/api/tables/{table}/record")[1]
+        for who, table in ((guest, seated["table"]), (stranger, taken["table"]))
+    ]
+    assert records[0]["deals"][0]["deck"] == records[1]["deals"][0]["deck"]
+    assert guest.call("GET", f"/api/tables/{taken['table']}")[0] == 404, "it is private"
+
+
+def test_the_days_cards_are_listed_with_their_promises(guest: Guest) -> None:
+    status, listed = guest.call("GET", "/api/challenges")
+    assert status == 200
+    today = [each for each in listed["challenges"] if each["stage"] == "open"]
+    assert [each["game"] for each in today] == ["quando", "5211"]
+    assert all(len(each["commit"]) == 64 and each["secret"] is None for each in today)
+    path = f"/api/challenges/{today[0]['id']}/tables"
+    status, seated = guest.call("POST", path, {"name": "Ann"})
+    assert status == 201
+    assert guest.call("POST", path, {"name": "Ann"})[1]["table"] == seated["table"]
+    status, info = guest.call("GET", f"/api/tables/{seated['table']}")
+    assert info["challenge"] == today[0]["id"]
+    assert guest.call("GET", "/api/challenges/nothing-there")[0] == 404

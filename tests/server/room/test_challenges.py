@@ -1,0 +1,186 @@
+"""Challenges of a node: made, taken once, compared, and told when nobody plays them any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from drills.simulate.bots import QuickBots
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import ChallengeInfo
+from quandary.server.room.challenges import Challenges
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.world import World
+from quandary.server.store.sqlite import SqliteStore
+from quandary.server.table.challenge_result import KeptResult
+from quandary.server.workers.process import NoAnswer
+from quandary.table.day_deal import commitment
+from tests.server.table.test_challenge import DAY, NOON
+
+NAME = "quando-4-2026-11-16"
+
+
+class CountedBots:
+    """Take the first legal action, and count the levels asked; or never answer."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.is_busy = False
+
+    async def choose_exactly(
+        self,
+        game: str,
+        level: str,
+        view: Any,
+        legal: Sequence[str],
+        asker: Any = None,
+        seed: str = "",
+    ) -> str:
+        if self.is_busy:
+            raise NoAnswer("warming")
+        assert seed
+        self.asked.append(level)
+        return legal[len(self.asked) % len(legal)]
+
+
+class Node:
+    """What challenges need of one."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.now = NOON
+        self.store = store
+        self.bots = CountedBots()
+        world = World(bots=QuickBots(Random(3)), now=lambda: self.now)
+        self.lobby = Lobby(store, world)
+        self.challenges = Challenges(self.lobby, store, self.bots)
+
+    async def info(self, guest: str | None = None) -> ChallengeInfo:
+        return await self.challenges.info(NAME, guest)
+
+    async def finish(self, guest: str, points: int) -> None:
+        """Let a guest take today's cards and come to a result."""
+        seated = await self.challenges.take(NAME, guest.title(), guest)
+        result = {
+            "name": guest.title(), "level": None, "points": points, "totals": [points, 99, 99, 99],
+            "rank": 1, "has_won": True, "rounds": 4,
+        }  # fmt: skip
+        body = msgspec.json.encode(result)
+        kept = KeptResult(NAME, guest, seated.table, self.now, body)
+        await self.store.keep_challenge_result(kept)
+
+
+def with_node(path: Path, work: Callable[[Node], Awaitable[None]]) -> None:
+    async def run() -> None:
+        node = Node(SqliteStore(path / "tables"))
+        try:
+            await node.challenges.of_days(None)
+            await work(node)
+        finally:
+            await node.challenges.stop()
+            await node.lobby.stop()
+            await node.store.close()
+
+    asyncio.run(run())
+
+
+def test_tomorrow_is_promised_and_stays_as_promised(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        infos = await node.challenges.of_days(None)
+        assert [(info.day, info.stage) for info in infos] == [
+            ("2026-11-16", "open"), ("2026-11-16", "open"),
+            ("2026-11-17", "coming"), ("2026-11-17", "coming"),
+        ]  # fmt: skip
+        promised = {info.id: info.commit for info in infos}
+        node.now += DAY
+        later = await node.challenges.of_days(None)
+        assert {info.id: info.commit for info in later if info.id in promised} == promised
+        assert [info.day for info in later if info.secret] == ["2026-11-16"] * 2
+        node.now += DAY / 2 + 3 * 3600
+        told = {info.id: info for info in await node.challenges.of_days(None)}
+        secret = told["quando-4-2026-11-17"].secret
+        assert secret is not None
+        assert (
+            commitment("quando-4-2026-11-17", bytes.fromhex(secret))
+            == promised["quando-4-2026-11-17"]
+        )
+
+    with_node(tmp_path, work)
+
+
+def test_a_guest_has_one_table_for_a_challenge(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        first = await node.challenges.take(NAME, "Ann", "ann")
+        again = await node.challenges.take(NAME, "Ann", "ann")
+        other = await node.challenges.take(NAME, "Ben", "ben")
+        assert first.table == again.table != other.table
+        assert (await node.info("ann")).my_table == first.table
+        hands = []
+        for table in (first.table, other.table):
+            room = await node.lobby.room(table)
+            assert room is not None
+            assert room.state.match is not None
+            hands.append(room.state.match.deals[0].deck)
+        assert hands[0] == hands[1]
+
+    with_node(tmp_path, work)
+
+
+@pytest.mark.parametrize("name", ["quando-4-2026-11-17", "quando-4-2031-01-01", "nonsense"])
+def test_what_is_not_open_cannot_be_taken(tmp_path: Path, name: str) -> None:
+    async def work(node: Node) -> None:
+        with pytest.raises(CommandRefused, match=r"challenge_not_open|no_such_challenge"):
+            await node.challenges.take(name, "Ann", "ann")
+
+    with_node(tmp_path, work)
+
+
+def test_results_are_for_those_who_have_finished(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        await node.finish("ann", 30)
+        await node.challenges.take(NAME, "Ben", "ben")
+        for guest in (None, "ben", "cy"):
+            info = await node.info(guest)
+            assert (info.finished, info.results, info.secret) == (1, [], None)
+        await node.finish("cy", 20)
+        results = (await node.info("ann")).results
+        assert [(each.name, each.is_mine) for each in results] == [("Cy", False), ("Ann", True)]
+        node.now += DAY
+        assert len((await node.info(None)).results) == 2
+
+    with_node(tmp_path, work)
+
+
+def test_a_result_that_comes_after_the_secret_does_not_count(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        await node.challenges.take(NAME, "Ann", "ann")
+        node.now += DAY
+        await node.finish("ann", 0)
+        assert (await node.info("ann")).finished == 0
+
+    with_node(tmp_path, work)
+
+
+def test_the_strongest_level_plays_the_cards_once_somebody_has_finished(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        node.bots.is_busy = True
+        await node.finish("ann", 30)
+        assert [each.name for each in (await node.info("ann")).results] == ["Ann"]
+        await asyncio.gather(*node.challenges._playing.values())
+        node.bots.is_busy = False
+        await node.info("ann")
+        await asyncio.gather(*node.challenges._playing.values())
+        asked = len(node.bots.asked)
+        assert {"master", "steady"} == set(node.bots.asked)
+        results = {each.name: each.level for each in (await node.info("ann")).results}
+        assert results == {"Ann": None, "master": "master"}
+        assert not node.challenges._playing
+        assert len(node.bots.asked) == asked, "it is not played again"
+        assert (await node.info("ann")).finished == 1
+
+    with_node(tmp_path, work)
