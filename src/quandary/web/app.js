@@ -4,6 +4,7 @@ import { GAMES } from "./games/index.js";
 import { OTHER_GAMES } from "./games/other_games.js";
 import { findGame, registerGames } from "./games/registry.js";
 import { Home } from "./home/home.js";
+import { Later } from "./home/later.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
 import { MyGamesScreen } from "./my_games/my_games_screen.js";
@@ -17,6 +18,15 @@ import { h, html, render } from "./vendor/preact.js";
 import { hasWords, startWords } from "./words/words.js";
 
 const TRY_AGAIN = 4000;
+
+/** The score pad of a game, which a first visit does not fetch. @param {string} game */
+async function loadScorePad(game) {
+  const [{ ScoreScreen }, scorePad] = await Promise.all([
+    import("./score/score_screen.js"),
+    findGame(game)?.scorePad?.(),
+  ]);
+  return () => h(ScoreScreen, { scorePad, game });
+}
 
 function Screen() {
   const now = place.value;
@@ -38,6 +48,10 @@ function Screen() {
     case "rules":
       return findGame(now.game)
         ? h(RulesPage, { key: now.game, game: now.game })
+        : h(Lost, { why: "address" });
+    case "score":
+      return findGame(now.game)?.scorePad
+        ? h(Later, { key: now.game, load: () => loadScorePad(now.game) })
         : h(Lost, { why: "address" });
     default:
       return h(Lost, { why: "address" });

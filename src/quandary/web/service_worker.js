@@ -57,7 +57,8 @@ async function page(event) {
 }
 
 /**
- * Keep the page once every file it names is kept, and of all files only those that belong to it.
+ * Keep the page once every file it names is kept, also the screens that are fetched later, and of all
+ * files only those that belong to it.
  * @param {Response} answer
  */
 async function keepPage(answer) {
@@ -65,7 +66,7 @@ async function keepPage(answer) {
   const version = text.match(/data-site="(\w+)"/)?.[1];
   if (!version) return;
   const cache = await caches.open(version);
-  const named = [...text.matchAll(/(?:href|src)="(\/(?:static|words)\/[^"]+)"/g)].map(
+  const named = [...text.matchAll(/(?:href|src|data-later)="(\/(?:static|words)\/[^"]+)"/g)].map(
     (found) => found[1],
   );
   const missing = await Promise.all(

@@ -72,13 +72,14 @@ def test_a_first_visit_is_small(client: Client, site: Site, language: str) -> No
     assert whole + len(site.words[language].packed) <= MOST_BYTES
 
 
-def test_all_modules_are_one_script_so_that_no_second_round_is_needed(
+def test_all_modules_of_a_first_visit_are_one_script_so_that_no_second_round_is_needed(
     client: Client, site: Site
 ) -> None:
     scripts = [path for path in site.assets if path.endswith(".js")]
-    assert sorted(scripts) == ["all.js", SERVICE_WORKER, "theme.js"]
+    assert sorted(scripts) == ["all.js", "later.js", SERVICE_WORKER, "theme.js"]
     named = named_in(client.get("/").text)
     assert f"/static/{site.version}/all.js" in named
+    assert f"/static/{site.version}/later.js" not in named
     assert b"\nimport " not in site.assets["all.js"].content
 
 

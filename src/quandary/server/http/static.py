@@ -2,7 +2,7 @@
 
 The address of a file holds a hash of the whole folder, so it may be kept for ever. Only the page
 at `/` is asked for again. All styles are one file and all modules another, so that a first visit
-is one round of few requests.
+is one round of few requests; screens that it does not need are in a third, fetched when wanted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from starlette.routing import BaseRoute, Route
 
 from quandary import __version__
 from quandary.games import GAMES
-from quandary.server.http.bundle import bundle
+from quandary.server.http.bundle import Bundle, bundle
 from quandary.server.http.compact import compact_script, compact_style
 from quandary.server.http.page_games import add_games
 from quandary.server.http.preview import Preview
@@ -48,13 +48,15 @@ FIRST_STYLE = "styles/tokens.css"
 ALL_STYLES = "all.css"
 """Every style sheet in one file: one request, and a fifth smaller than apart."""
 ALL_MODULES = "all.js"
+LATER_MODULES = "later.js"
+"""Screens that a first visit does not need."""
 FIRST_MODULE = "app.js"
 SERVICE_WORKER = "service_worker.js"
 PREVIEW = b"{{preview}}"
 NO_MODULES = ("theme.js", SERVICE_WORKER)
 """Scripts of their own: one runs before the first paint, the other lies at the root."""
 TERMINAL_SECTIONS = (
-    "command", "ask", "keep", "option", "replay", "help", "rules", "compile", "bots"
+    "command", "ask", "keep", "option", "replay", "help", "rules", "compile", "bots", "pad"
 )  # fmt: skip
 """Sections of the catalogues that only the terminal reads."""
 TERMINAL_SECTIONS_OF_GAMES = ("ask", "table")
@@ -99,7 +101,8 @@ def read_site() -> Site:
     add_games(contents)
     template = contents.pop("index.html").decode()
     contents[ALL_STYLES] = _styles(contents)
-    contents[ALL_MODULES] = _modules(contents)
+    scripts = _modules(contents)
+    contents |= {ALL_MODULES: scripts.first.encode(), LATER_MODULES: scripts.later.encode()}
     catalogues = {language: _catalogue(language) for language in languages()}
     words = {**catalogues, **_rules()}
     version = _hash([template.encode(), *_flat(contents), *_flat(words)])
@@ -129,11 +132,12 @@ def _styles(contents: dict[str, bytes]) -> bytes:
     return compact_style(b"\n".join(contents.pop(path) for path in paths))
 
 
-def _modules(contents: dict[str, bytes]) -> bytes:
-    """Take the modules out of the folder's files and put them into one."""
+def _modules(contents: dict[str, bytes]) -> Bundle:
+    """Take the modules out of the folder's files and put them into two."""
     paths = [path for path in contents if path.endswith(".js") and path not in NO_MODULES]
     modules = {path: contents.pop(path).decode() for path in paths}
-    return compact_script(bundle(modules, FIRST_MODULE).encode())
+    scripts = bundle(modules, FIRST_MODULE, Bundle(ALL_MODULES, LATER_MODULES))
+    return Bundle(*(compact_script(script.encode()).decode() for script in scripts))
 
 
 def _catalogue(language: str) -> bytes:
@@ -195,6 +199,7 @@ def _page(template: str, version: str, language: str) -> bytes:
         "base": base,
         "language": language,
         "modules": f"{base}/{ALL_MODULES}",
+        "later": f"{base}/{LATER_MODULES}",
         "styles": f"{base}/{ALL_STYLES}",
         "words": f"/words/{version}/{language}.json",
         "site": version,
@@ -234,6 +239,7 @@ class StaticRoutes:
             Route("/tv/{table}", self.page),
             Route("/my-games", self.page),
             Route("/rules/{game}", self.page),
+            Route("/score/{game}", self.page),
             Route("/replay", self.page),
             Route("/replay/{table}", self.page),
             Route("/{path:path}", self.lost),

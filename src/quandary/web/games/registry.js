@@ -17,6 +17,34 @@
 
 /** @typedef {{ at: number, name: string }} ReplayPart a part of a deal: the step it begins with */
 
+/** @typedef {import("../score/pad.js").Pad} Pad */
+/** @typedef {import("../score/pad.js").Refused} Refused */
+
+/**
+ * How a game with the real cards is written down. A draft is a round that is being entered; a round is
+ * what is written down in the end, as it stands in a file.
+ * @typedef {object} ScorePad
+ * @property {string} className
+ * @property {(pad: Pad, round: any) => Refused | null} verify why this round cannot come next
+ * @property {(pad: Pad) => import("../score/pad.js").Standing} stand
+ * @property {(pad: Pad) => boolean} isWellFormed whether a file's options and rounds are this game's
+ * @property {(pad: Pad, at: number) => string} roundName
+ * @property {(pad: Pad) => any} emptyDraft
+ * @property {(pad: Pad, at: number) => any} draftOf an earlier round, to be corrected
+ * @property {(pad: Pad, draft: any) => Refused | null} missing what has not been entered yet
+ * @property {(draft: any) => any} roundOf
+ * @property {(props: { pad: Pad, draft: any, set: (change: (now: any) => any) => void }) => any} Entry
+ *   `set` changes the draft as it is by then
+ * @property {(pad: Pad, at: number) => string} headline what a round came to
+ * @property {(props: { pad: Pad, at: number }) => any} Story why it did
+ * @property {(pad: Pad) => string} next what comes before the next round
+ * @property {(pad: Pad) => string} whyOver
+ * @property {(refused: Refused, pad: Pad) => import("../rules/clause.js").Why} why
+ * @property {(totals: number[]) => (seat: number) => boolean} leads
+ * @property {(pad: Pad, at: number) => (seat: number) => any} [special] a cell that is more than its number
+ * @property {() => string} [dealerLabel] asks who deals first, where that matters
+ */
+
 /**
  * @typedef {object} Game everything the page asks of a game
  * @property {string} id as in addresses, messages and catalogues
@@ -38,6 +66,7 @@
  *   if it has any
  * @property {{ card: (name: string) => any, blocks: Record<string, (block: any) => any> }} rules how the
  *   rules page draws a card, and pictures that only this game has
+ * @property {() => Promise<ScorePad>} [scorePad] for a game with the real cards; fetched when wanted
  * @property {() => string[][]} deck every card in its canonical order with its ways up, to check a deal
  */
 

@@ -17,6 +17,7 @@ import { History } from "./history.js";
 import { learnByPlaying } from "./learn.js";
 import { LanguageSheet, NameSheet } from "./person_sheets.js";
 import { playBots } from "./play_bots.js";
+import { ScorePads } from "./score_pads.js";
 import { OpenTables, Resume } from "./table_list.js";
 
 function Head() {
@@ -148,6 +149,7 @@ export function Home() {
     }
     ${h(Resume, { tables: mine.value })}
     <main class="games">${allGames().map(({ id }) => h(GameCard, { key: id, game: id }))}</main>
+    ${h(ScorePads, {})}
     ${h(OpenTables, { tables: open.value })}
     ${h(History, { games: played.value })}
     <footer class="foot">

@@ -1,4 +1,5 @@
-// Which screen is shown: `/`, `/my-games`, `/t/<table>`, `/tv/<table>`, `/rules/<game>`, `/replay/<table>#<game>`.
+// Which screen is shown: `/`, `/my-games`, `/t/<table>`, `/tv/<table>`, `/rules/<game>`, `/score/<game>`,
+// `/replay/<table>#<game>`.
 // Links work as links do.
 
 import { signal } from "../vendor/preact.js";
@@ -6,7 +7,8 @@ import { isOutOfDate } from "./page_version.js";
 
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
- *   | { screen: "rules", game: string } | { screen: "replay", table: string | null, game: number | null }
+ *   | { screen: "rules" | "score", game: string }
+ *   | { screen: "replay", table: string | null, game: number | null }
  *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "lost" }} Place
  */
 
@@ -25,6 +27,7 @@ export function placeOf(address) {
     }
     if (first === "my-games" && !second)
       return { screen: "my-games", code: address.hash.slice(1) || null };
+    if (first === "score" && second) return { screen: "score", game: second };
     if (first === "rules" && second) return { screen: "rules", game: second };
   }
   return { screen: "lost" };

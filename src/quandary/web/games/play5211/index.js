@@ -38,5 +38,6 @@ export const play5211 = {
         .map((at, i) => ({ at, name: t("score.round", { round: i + 1 }) })),
   },
   rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
+  scorePad: () => import("./score_pad.js").then(({ play5211Pad }) => play5211Pad),
   deck,
 };

@@ -9,6 +9,7 @@ import { shortName } from "../../words/short_name.js";
 import { formatList, t } from "../../words/words.js";
 import { Bar } from "./bar.js";
 import { QuandoCard } from "./cards.js";
+import { headline } from "./headline.js";
 import { QuandoScoreSheet } from "./score_sheet.js";
 import { othersOf } from "./seats.js";
 import { seatsOfZeros } from "./sentences.js";
@@ -28,36 +29,6 @@ function newest(play, kind) {
   return /** @type {any} */ (play.view.value.events.findLast((event) => event.kind === kind));
 }
 
-/**
- * The story of the round in one line.
- * @param {QuandoPlay} play
- * @param {any} scored
- * @param {any} over
- */
-function headline(play, scored, over) {
-  const voice = play.voice.value;
-  const own = play.seat.value;
-  if (over.ended_by === "zeros") {
-    const seats = seatsOfZeros(over.hands);
-    const others = seats.filter((seat) => seat !== own);
-    const players = formatList(others.map(voice.name));
-    if (others.length === seats.length)
-      return t("quando.head.zeros", { count: seats.length, players });
-    return t(others.length ? "quando.head.zeros_you_too" : "quando.head.zeros_you", { players });
-  }
-  const { knocker, lowest, penalty } = scored;
-  const who = knocker === own ? "you_knocked" : "knocked";
-  const player = voice.name(knocker);
-  if (!penalty) return t(`quando.head.${who}_won`, { player });
-  if (lowest.includes(knocker)) return t(`quando.head.${who}_tied`, { player });
-  if (lowest.includes(own)) return t("quando.head.knocked_you_lower", { player });
-  return t(`quando.head.${who}_lower`, {
-    player,
-    count: lowest.length,
-    lower: formatList(lowest.map(voice.name)),
-  });
-}
-
 /** @param {{ play: QuandoPlay }} props */
 export function RoundEnd({ play }) {
   const view = play.view.value;
@@ -69,7 +40,8 @@ export function RoundEnd({ play }) {
   });
   useEffect(() => scrollTo(0, 0), []);
   if (!scored || !over) return null;
-  const story = headline(play, scored, over);
+  const zeros = over.ended_by === "zeros" ? seatsOfZeros(over.hands) : [];
+  const story = headline(scored, zeros, play.voice.value);
   const why = scored.penalty
     ? t("quando.head.why_penalty", { penalty: scored.penalty })
     : t("quando.head.why");

@@ -31,5 +31,6 @@ export const quando = {
     card: (name) => h(QuandoCard, { number: name === "q?" ? null : Number(name.slice(1)) }),
     blocks: {},
   },
+  scorePad: () => import("./score_pad.js").then(({ quandoPad }) => quandoPad),
   deck,
 };

@@ -47,7 +47,7 @@ const scoredIn = (play, round) =>
   play.session.loggedEvents(round).findLast((/** @type {any} */ event) => event.kind === "scored");
 
 /** The cell of a round's penalty; it keeps its ring, as on paper. @param {any} scored */
-const penaltyOf = (scored) => (/** @type {number} */ seat) =>
+export const penaltyOf = (scored) => (/** @type {number} */ seat) =>
   scored?.penalty && scored.knocker === seat ? h(Penalised, { key: seat, scored, seat }) : null;
 
 /** The knocker's penalty, ringed in red. @param {{ scored: any, seat: number }} props */
