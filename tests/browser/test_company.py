@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_fits, assert_good
-from tests.browser.made_up import LONG_NAMES, dress
+from tests.browser.made_up import LONG_NAMES, SOCKET, dress
 from tests.browser.tables import make_table, sit_down
 from tests.browser.visit import NewPage
 
@@ -118,6 +120,36 @@ def test_what_is_said_in_the_lobby_moves_and_covers_no_seat(new_page: NewPage) -
     assert [place["height"] for place in now] == [place["height"] for place in before]
     expect(guest.locator(".bubble")).to_have_count(0)
     assert_good(guest)
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_after_a_game_anybody_starts_again_if_the_host_is_gone(
+    new_page: NewPage, is_here: bool
+) -> None:
+    page = new_page()
+    make_table(page, "quando", 2, options={"target": 1})
+    playing_quando.play_until(page, "over")
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(with_another_host(str(text), is_here)))
+
+    page.route_web_socket(SOCKET, carry)
+    page.reload()
+    expect(page.locator(".after .btn").first).to_be_visible()
+    expect(page.locator("[data-do=rematch]")).to_have_count(int(not is_here))
+    expect(page.get_by_text("Heron can start again")).to_have_count(int(is_here))
+
+
+def with_another_host(text: str, is_here: bool) -> str:
+    """A message in which the bot of the other seat is a person, and the host."""
+    message = json.loads(text)
+    if message["type"] == "snapshot":
+        message["table"]["host"] = 1
+        message["table"]["seats"][1].update(kind="person", name="Heron", present=is_here)
+    if message["type"] == "presence":
+        message["seats"][1] = is_here
+    return json.dumps(message)
 
 
 def test_whoever_leaves_after_a_game_leaves_a_name_and_a_seat_to_fill(new_page: NewPage) -> None:

@@ -227,6 +227,15 @@ def test_the_host_who_leaves_a_game_passes_the_table_to_somebody_present() -> No
     assert house.say(ann, HandOver, 0, place=0)["code"] == "host_only"
 
 
+def test_whoever_is_there_starts_the_next_game_without_the_host() -> None:
+    house = House(quando())
+    house.run(house.room.add(lambda _: [log_entries.GameEnded()]))
+    ben = house.come(1)
+    assert house.say(ben, Start, 1)["type"] == "ack"
+    assert house.room.state.host == 1
+    assert house.room.state.is_playing
+
+
 def test_coming_back_and_acting_is_one_command() -> None:
     house = House(play5211())
     ann, ben = house.come(0), house.come(1)

@@ -103,6 +103,18 @@ def test_some_things_are_the_hosts_to_say(command: Any) -> None:
     assert refusal(seated(), command) == "host_only"
 
 
+def test_after_a_game_anybody_starts_the_next_one_if_the_host_is_gone() -> None:
+    ended = seated(STARTED, log_entries.GameEnded())
+    assert decide(ended, Start(ID, 1), is_host_here=False) == [
+        log_entries.HostChanged(1),
+        log_entries.GameStarted(1),
+    ]
+    assert refusal(ended, Start(ID, 1)) == "host_only"
+    for state, command in ((seated(), Start(ID, 1)), (ended, AddBot(ID, 1, 2, "casual"))):
+        with pytest.raises(CommandRefused, match="host_only"):
+            decide(state, command, is_host_here=False)
+
+
 def test_a_seat_link_is_no_command_of_the_table() -> None:
     assert refusal(seated(), SeatLink(ID, 0)) == "unknown_command"
 

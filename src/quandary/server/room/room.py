@@ -109,7 +109,7 @@ class Room:
             connection.send(encode(Ack(command.cmd_id, answered)))
             return
         try:
-            bodies = decide(self.state, command)
+            bodies = decide(self.state, command, is_host_here=self._is_host_here())
         except CommandRefused as refusal:
             # Stale or not: what the client has missed was sent before this, or comes with `resume`.
             self._refuse(connection, command, refusal)
@@ -120,6 +120,10 @@ class Room:
         if isinstance(command, Act):
             self._tell_change(connection, {command.seat})
         await self._go_on()
+
+    def _is_host_here(self) -> bool:
+        host = self.state.host
+        return host is not None and self.present()[host]
 
     def _answer_to(self, cmd_id: str) -> int | None:
         return self.state.answered.get(cmd_id)

@@ -45,7 +45,9 @@ BOT_NAMES = (
 """Twice as many as there are seats: of each name at most one is taken, by whoever sits there."""
 
 
-def decide(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
+def decide(
+    state: TableState, command: AnyCommand, *, is_host_here: bool = True
+) -> list[log_entries.AnyBody]:
     """The entries a command leads to; raises `CommandRefused`."""
     if state.status == "closed":
         raise CommandRefused("table_closed")
@@ -73,7 +75,7 @@ def decide(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
                 [log_entries.CameBack(command.seat)] if state.places[command.seat].is_away else []
             )
         case _:
-            return _decide_as_host(state, command)
+            return _decide_as_host(state, command, is_host_here)
 
 
 def decide_for_bot(state: TableState, command: Act) -> list[log_entries.AnyBody]:
@@ -89,8 +91,13 @@ def decide_for_bot(state: TableState, command: Act) -> list[log_entries.AnyBody]
     return _act(state, command, "bot" if place.kind == "bot" else "stand_in")
 
 
-def _decide_as_host(state: TableState, command: AnyCommand) -> list[log_entries.AnyBody]:
+def _decide_as_host(
+    state: TableState, command: AnyCommand, is_host_here: bool
+) -> list[log_entries.AnyBody]:
     if command.seat != state.host:
+        if isinstance(command, Start) and state.status in ("over", "ended") and not is_host_here:
+            # Those who would like to play again do not wait for somebody who has gone.
+            return [log_entries.HostChanged(command.seat), *_start(state)]
         raise CommandRefused("host_only")
     match command:
         case Start():

@@ -36,8 +36,8 @@ export function AfterGame({ session: { live: session } }) {
 }
 
 /**
- * Once more, by the host; somebody who has left is missed first. Whoever still looks at the result
- * when the next game begins goes there when they like.
+ * Once more, by the host, or by anybody while the host is gone; somebody who has left is missed first.
+ * Whoever still looks at the result when the next game begins goes there when they like.
  * @param {{ session: LiveSession }} props
  */
 function Again({ session }) {
@@ -45,7 +45,10 @@ function Again({ session }) {
   if (session.consent.waiting.value === "game") return h(JoinIn, { session });
   const host = info?.host ?? null;
   const free = info?.seats.filter((seat) => seat.kind === "free").length ?? 0;
-  if (!session.isHost.value) {
+  const isHostGone = host !== null && info?.seats[host]?.present === false;
+  const canStart =
+    session.isHost.value || (isHostGone && session.mySeats.value.length > 0 && !free);
+  if (!canStart) {
     return html`<p class="btn waits quiet">
       ${
         host === null
