@@ -256,7 +256,11 @@ export interface FairInfo {
   restored: number;
 }
 
-/** The turn clock: whole milliseconds left when this was sent. */
+/**
+ * The turn clock: whole milliseconds left when this was sent.
+ *
+ * Before a deal, once somebody is ready: how much longer it waits for `seats`.
+ */
 export interface ClockInfo {
   seats: number[];
   left_ms: number;

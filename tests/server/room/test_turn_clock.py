@@ -1,6 +1,6 @@
 """The turn clock: what a late player loses, and what a restart gives back."""
 
-from quandary.server.protocol.incoming import Back, EndGame, Start
+from quandary.server.protocol.incoming import Back, EndGame, Ready, Start
 from quandary.server.settings import Patience
 from tests.server.dealt_rooms import aways, dealt, deeds
 from tests.server.rooms import House, play5211, quando
@@ -122,6 +122,20 @@ def test_the_clock_is_told() -> None:
     clock = ann.line.last("update")["clock"]
     assert clock["seats"] == list(house.room.state.to_act())
     assert 29_000 < clock["left_ms"] <= 30_000
+
+
+def test_before_a_deal_the_wait_for_those_who_are_not_ready_is_told() -> None:
+    house = House(quando())
+    ann, ben = house.come(0), house.come(1)
+    assert house.room.timers.clock_info() is None
+    house.say(ann, Ready, 0, deal=0, attempt=0, commit="a" * 64)
+    clock = ben.line.last("update")["clock"]
+    assert clock["seats"] == [1]
+    assert 44_000 < clock["left_ms"] <= 45_000
+    house.wait(20)
+    late_comer = house.come(1).line.last("snapshot")["clock"]
+    assert late_comer["seats"] == [1]
+    assert 24_000 < late_comer["left_ms"] <= 25_500
 
 
 def test_who_takes_the_seat_back_has_ten_seconds_once_while_others_wait() -> None:

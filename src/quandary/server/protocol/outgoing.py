@@ -75,7 +75,10 @@ class FairInfo(Struct):
 
 
 class ClockInfo(Struct):
-    """The turn clock: whole milliseconds left when this was sent."""
+    """The turn clock: whole milliseconds left when this was sent.
+
+    Before a deal, once somebody is ready: how much longer it waits for `seats`.
+    """
 
     seats: list[int]
     left_ms: int

@@ -51,6 +51,9 @@ class Timers:
         self._turn = self._present_turn()
         self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
         self._had_return = False
+        self._ready_for: tuple[int, ...] = ()
+        self._ready_began = 0.0
+        """When the first was ready for the deal of `_ready_for`."""
         self._last_person_at = -math.inf
         """A room that was opened for a look, by a list or a link, rests until somebody comes."""
 
@@ -98,11 +101,24 @@ class Timers:
         return alone_for > self._room.world.patience.pause_after
 
     def clock_info(self) -> ClockInfo | None:
-        """The turn clock as it is told."""
+        """The turn clock as it is told; before a deal, how long it waits for whom."""
         seats, seconds = self._on_clock(), self._room.state.settings.clock
         if seconds is None or not seats:
-            return None
+            return self._ready_clock()
         return ClockInfo(seats, max(0, round(self._seconds_left() * 1000)))
+
+    def _ready_clock(self) -> ClockInfo | None:
+        """Once somebody is ready for the next deal: how much longer it waits for the others."""
+        state, fair = self._room.state, self._room.state.fair
+        if fair is None or fair.is_closed or not fair.commits or is_repeated(state):
+            return None
+        attempt = (state.game_number, fair.deal, fair.attempt)
+        now = asyncio.get_running_loop().time()
+        if attempt != self._ready_for:
+            self._ready_for, self._ready_began = attempt, now
+        left = self._ready_began + self._room.world.patience.ready_wait - now
+        waiting = [seat for seat in state.contributors() if seat not in fair.commits]
+        return ClockInfo(waiting, max(0, round(left * 1000)))
 
     def _on_clock(self) -> list[int]:
         state = self._room.state

@@ -2,6 +2,7 @@
 
 import { Icon } from "../../cards/icons.js";
 import { nextDeal, ToTheTable } from "../../lobby/next_deal.js";
+import { Clock } from "../../ui/clock.js";
 import { h, html } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
 import { formatList, t } from "../../words/words.js";
@@ -85,10 +86,12 @@ function NextDeal({ live, voice }) {
         ? html`<button class="btn primary" data-go onClick=${() => live.sayReady()}>
           ${h(Icon, { name: "play" })}
           ${t("5211.button.deal_again")}
+          ${h(Clock, { session: live })}
         </button>`
         : others.length
           ? html`<p class="quiet">
             ${t("5211.between.wait", { players: names, count: others.length })}
+            ${h(Clock, { session: live })}
           </p>`
           : null
     }

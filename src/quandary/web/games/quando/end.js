@@ -3,6 +3,7 @@
 import { AfterGame } from "../../lobby/after_game.js";
 import { nextDeal, ToTheTable } from "../../lobby/next_deal.js";
 import { ClauseLink } from "../../rules/clause.js";
+import { Clock } from "../../ui/clock.js";
 import { h, html, useEffect } from "../../vendor/preact.js";
 import { victory } from "../../words/outcome.js";
 import { shortName } from "../../words/short_name.js";
@@ -141,6 +142,7 @@ function NextRound({ play }) {
       isAsked
         ? html`<button class="btn primary" onClick=${() => live.sayReady()}>
           ${t("quando.do.deal", { round })}
+          ${h(Clock, { session: play.session })}
         </button>`
         : html`<p class="btn waits" role="status">
           ${
@@ -148,6 +150,7 @@ function NextRound({ play }) {
               ? t("web.deal.waits_for", { player: formatList(others.map(play.voice.value.name)) })
               : t("web.deal.shuffled")
           }
+          ${h(Clock, { session: play.session })}
         </p>`
     }
   </div>`;
