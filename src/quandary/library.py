@@ -5,6 +5,8 @@ docs/library.md tells how it is used, and which of it is promised to stay.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quandary.analysis.judge.judgement import Judgement, Worth
 from quandary.analysis.judge.question import Budget, NothingToJudge
 from quandary.bots.bot import Bot
@@ -28,6 +30,9 @@ from quandary.table.record import Record, UnreadableRecord, read_record, write_r
 from quandary.table.replay import explain_refusal as explain
 from quandary.table.replay import load
 
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.analysis.review.review import Review
+
 
 def judge(match: AnyMatch, seat: int, *, seed: str = "", worlds: int | None = None) -> Judgement:
     """What every choice of a seat is worth now, from what that seat knows; needs numba.
@@ -39,6 +44,13 @@ def judge(match: AnyMatch, seat: int, *, seed: str = "", worlds: int | None = No
 
     budget = Budget() if worlds is None else Budget(worlds=worlds)
     return answer(ask(match, seat, seed=seed, budget=budget))
+
+
+def review(record: Record, *, seed: str = "review", worlds: int | None = None) -> Review:
+    """What every choice of a recorded game was worth, and what was luck; needs numba."""
+    from quandary.analysis.review.review import review as look_back
+
+    return look_back(record, seed=seed, budget=None if worlds is None else Budget(worlds=worlds))
 
 
 __all__ = [
@@ -71,5 +83,6 @@ __all__ = [
     "load",
     "make_bot",
     "read_record",
+    "review",
     "write_record",
 ]

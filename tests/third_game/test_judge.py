@@ -5,6 +5,8 @@ import pytest
 import quandary
 from quandary.analysis.judge.judge import NoJudge
 from quandary.table.match import Match
+from quandary.terminal.hint import give_hint
+from quandary.terminal.voice import voice_for
 
 
 def test_a_game_without_a_judge_says_so() -> None:
@@ -12,3 +14,12 @@ def test_a_game_without_a_judge_says_so() -> None:
     match.deal_from_seed("tea")
     with pytest.raises(NoJudge, match="lanterns has no judge, so its choices cannot be judged"):
         quandary.judge(match, match.to_act[0])
+
+
+def test_there_is_no_hint_either() -> None:
+    match = Match.start("lanterns", ["a", "b"])
+    match.deal_from_seed("tea")
+    seat = match.to_act[0]
+    assert give_hint(match, seat, voice_for("en", match.players, seat)) == [
+        "Nobody can judge this game yet."
+    ]

@@ -22,6 +22,7 @@ from quandary.terminal.game_start import (
     begin_new,
     read_voice,
 )
+from quandary.terminal.hint import give_hint
 from quandary.terminal.opponents import Opponents, seat_opponents
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
@@ -166,6 +167,8 @@ class TerminalGame:
             lines = self.screen.draw_table(view, voice, style)
         elif voice.means(line, "score"):
             lines = self.screen.draw_sheet(view, voice, style)
+        elif voice.means(line, "hint"):
+            lines = give_hint(self.match, self.person, voice)
         elif voice.means(line, "log"):
             lines = [
                 told for event in view["events"] for told in self.screen.describe(event, voice)

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.analysis.judge.judgement import Judgement, Worth
+from quandary.analysis.judge.phrases import Phrase
 from quandary.analysis.judge.question import Question
-from quandary.games.game import Plain
+from quandary.games.game import Plain, Seat, State
 
 POINTS, WIN = range(2)
 """The first columns of every outcome; the game adds its own."""
@@ -52,13 +53,24 @@ def in_batches(try_batch: Callable[[int], Outcomes], choices: int, worlds: int) 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why one choice is better than another: one term, in words and in points."""
+    """Why one choice is better than another: one part of their worth, in words and in points."""
 
-    term: str
+    phrase: Phrase
     points: float
     """By how much it favours the better choice."""
-    facts: Plain
-    """What the sentence `reason.<game>.<term>` names."""
+
+
+LEAST_PART = 0.3
+"""A part below so many points is not worth a word …"""
+LEAST_SHARE = 0.2
+"""… nor one that makes up less of the difference."""
+
+
+def sort_reasons(reasons: Sequence[Reason], points: float) -> list[Reason]:
+    """Those that say something about a difference of so many points, the largest first."""
+    least = max(LEAST_PART, LEAST_SHARE * points)
+    found = [reason for reason in reasons if reason.points >= least]
+    return sorted(found, key=lambda reason: -reason.points)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,5 +78,16 @@ class GameJudge:
     """A game's part of the judge."""
 
     open: Callable[[Question], Trial]
-    explain: Callable[[Judgement, Worth, Worth], list[Reason]]
-    """Why the first of two choices is better than the second, the largest term first."""
+    view_of_position: Callable[[State, Seat], Plain]
+    """What a seat would see in a position read from a text, having watched nothing before it;
+    raises `UnusablePosition`."""
+    name_action: Callable[[Plain, str], Phrase]
+    """What somebody does by an action, from the view and the action in the seat's words."""
+    explain: Callable[[Plain, Judgement, Worth, Worth], list[Reason]]
+    """Why, at this view, the first of two choices is better than the second, in the judgement's
+    terms; the largest part first, and at least one."""
+    draw_luck: Callable[[Judgement, str, Sequence[Plain]], float]
+    """How many points more than expected the card was worth that an action brought at once, from
+    what the seat then witnessed; 0 where nothing was left to chance."""
+    gap_kind: Callable[[Plain], str]
+    """What has happened to a seat since its choice before, from its view: `penalty` or `others`."""

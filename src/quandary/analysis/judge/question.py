@@ -49,6 +49,12 @@ class NothingToJudge(QuandaryError, ValueError):
     code = "nothing_to_judge"
 
 
+class UnusablePosition(QuandaryError, ValueError):
+    """A position that no game can be in, or nobody can be advised in; one sentence says why."""
+
+    code = "unusable_position"
+
+
 def ask(
     match: AnyMatch,
     seat: Seat,

@@ -1,7 +1,8 @@
 """Judging 5211: choices tried on the fast core, and where each colour may end.
 
-Points are those ahead of the others' mean, with what the kept cards are worth. When the game may
-soon end they are counted as the strongest level does then: by what they are worth for winning it.
+Points are those ahead of the others' mean in this round, with what the kept cards are worth beyond
+a usual hand. The chance to win comes from the same worlds, played to the end of a game that is near
+its end.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import numpy as np
 
 from quandary.analysis.judge.game_judge import GameJudge, Outcomes, in_batches
 from quandary.analysis.judge.question import Question
+from quandary.analysis.play5211 import judge_reasons
 from quandary.analysis.play5211.colour_odds import colour_odds, shares_of_outcomes
-from quandary.analysis.play5211.judge_reasons import explain
+from quandary.analysis.play5211.known_position import view_of_position
 from quandary.bots.play5211.fast_search import (
     is_late,
     objective_of,
@@ -46,7 +48,7 @@ class Play5211Trial:
         by_points = objective_of(players, keeps=True, is_to_win=False)
         by_wins = objective_of(players, keeps=True, is_to_win=True)
         self._worlds = kernels.new_worlds(players, by_points, by_wins)
-        kernels.frame_points(self._state, self._seat, self._worlds, is_late(self._view))
+        kernels.frame_points(self._state, self._seat, self._worlds)
         self._rounds_more = rounds_to_come(self._view) if is_late(self._view) else 0
         self.choices = [(action,) for action in question.legal if action != "take back"]
         self._actions = np.array(
@@ -97,4 +99,11 @@ class Play5211Trial:
         }
 
 
-JUDGE = GameJudge(open=Play5211Trial, explain=explain)
+JUDGE = GameJudge(
+    open=Play5211Trial,
+    view_of_position=view_of_position,
+    name_action=judge_reasons.name_action,
+    explain=judge_reasons.explain,
+    draw_luck=judge_reasons.draw_luck,
+    gap_kind=judge_reasons.gap_kind,
+)

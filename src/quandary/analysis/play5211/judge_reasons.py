@@ -1,18 +1,67 @@
-"""Why one choice of 5211 is better than another: which part of its worth differs most."""
+"""What the judge says about choices of 5211: their names, and why one is better."""
 
 from __future__ import annotations
 
-from quandary.analysis.judge.game_judge import Reason
+from collections.abc import Sequence
+
+from quandary.analysis.judge.game_judge import Reason, sort_reasons
 from quandary.analysis.judge.judgement import Judgement, Worth
+from quandary.analysis.judge.phrases import NamedPhrase, Phrase, percent
+from quandary.games.game import Plain
+from quandary.games.play5211.cards import COLOURS
+from quandary.games.play5211.view_types import View
+
+SECTION = "5211.judge"
+CLEAR_CHANGE = 0.1
+"""A colour's chance to score is worth a word if it changes by so much."""
 
 
-def explain(judgement: Judgement, better: Worth, worse: Worth) -> list[Reason]:
-    """The parts of the difference, those that favour the better choice, the largest first."""
+def name_action(view: View, action: str) -> Phrase:
+    """The cards that are laid."""
+    return Phrase(f"{SECTION}.action.lay", {"cards": " ".join(action.split(" ")[1:])})
+
+
+def explain(view: View, judgement: Judgement, better: Worth, worse: Worth) -> list[Reason]:
+    """The parts of the difference that favour the better choice, the largest first."""
     gain = {name: better.terms[name] - worse.terms[name] for name in better.terms}
     reasons = [
-        Reason("own", gain["own"], {"points": gain["own"]}),
-        Reason("others", -gain["others"], {"points": -gain["others"]}),
-        Reason("kept", gain["kept"], {"points": gain["kept"]}),
+        _reason("own", gain["own"]),
+        _reason("others", -gain["others"]),
+        _reason("kept", gain["kept"]),
     ]
-    found = [reason for reason in reasons if reason.points > 0]
-    return sorted(found, key=lambda reason: -reason.points)
+    difference = better.points - worse.points
+    found = sort_reasons(reasons, difference) or [_reason("later", difference)]
+    return [*found[:1], *_about_colour(better, worse), *found[1:]]
+
+
+def _reason(term: str, points: float) -> Reason:
+    return Reason(Phrase(f"{SECTION}.reason.{term}", {"points": max(points, 0.0)}), points)
+
+
+def _about_colour(better: Worth, worse: Worth) -> Sequence[Reason]:
+    """The colour, or the Kododos, whose chance to score changes most."""
+    changes = {
+        what: better.terms[f"scores_{what}"] - worse.terms[f"scores_{what}"]
+        for what in (*COLOURS, "kododo")
+    }
+    what = max(changes, key=lambda name: abs(changes[name]))
+    if abs(changes[what]) < CLEAR_CHANGE:
+        return ()
+    facts = {
+        "chance": percent(better.terms[f"scores_{what}"]),
+        "otherwise": percent(worse.terms[f"scores_{what}"]),
+    }
+    if what == "kododo":
+        return (Reason(Phrase(f"{SECTION}.reason.kododo", facts), 0.0),)
+    names = {"colour": f"5211.colour.{what}"}
+    return (Reason(NamedPhrase(f"{SECTION}.reason.colour", facts, names), 0.0),)
+
+
+def draw_luck(judgement: Judgement, action: str, witnessed: Sequence[Plain]) -> float:
+    """Cards drawn are seen together with what the others laid: they are not told apart."""
+    return 0.0
+
+
+def gap_kind(view: View) -> str:
+    """What the others have laid, and what was drawn."""
+    return "others"

@@ -13,8 +13,9 @@ import numpy as np
 
 from quandary.analysis.judge.game_judge import GameJudge, Outcomes, in_batches
 from quandary.analysis.judge.question import Question
-from quandary.analysis.quando.judge_reasons import explain
+from quandary.analysis.quando import judge_reasons
 from quandary.analysis.quando.knock_advice import advise_on_knock
+from quandary.analysis.quando.known_position import view_of_position
 from quandary.bots.quando import trained_weights
 from quandary.bots.quando.greedy import own_fronts
 from quandary.fast.chance import new_chance
@@ -181,4 +182,11 @@ def encode(view: View, action: str) -> tuple[int, int]:
     return kind, sum(1 << place for place in places)
 
 
-JUDGE = GameJudge(open=QuandoTrial, explain=explain)
+JUDGE = GameJudge(
+    open=QuandoTrial,
+    view_of_position=view_of_position,
+    name_action=judge_reasons.name_action,
+    explain=judge_reasons.explain,
+    draw_luck=judge_reasons.draw_luck,
+    gap_kind=judge_reasons.gap_kind,
+)

@@ -41,7 +41,7 @@ def warm_up() -> None:
     search.weigh_by_belief(state, 0, players, some, goal, effort, chance, workspace, *evidence)
     belief.begin(state, 0, some, *evidence, chance)
     worlds = judge.new_worlds(2, goal, goal)
-    judge.frame_points(state, 0, worlds, True)
+    judge.frame_points(state, 0, worlds)
     outcomes = np.zeros((1, judge.OUTCOMES))
     believed = players, some, *evidence
     judge.try_choices(state, 0, *believed, worlds, 1, options[:1], 1, outcomes, chance)

@@ -2,12 +2,12 @@
 
 Worlds are drawn from the belief, and in each the others lay as the kind they are there. Every
 choice is then laid and the round played to its end, the seat itself going by rules of thumb, with
-the same dice, and as many rounds more as are asked for.
+the same dice: that gives the points. For the chance to win, as many rounds more are played as are
+asked for.
 """
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -20,11 +20,9 @@ from quandary.fast.play5211.players.heuristic import new_scratch
 from quandary.fast.play5211.players.kinds import Kinds
 from quandary.fast.play5211.players.objective import KEPT as KEPT_WORTH
 from quandary.fast.play5211.players.objective import (
-    SWING,
     TOGETHER,
     ObjectiveArray,
     hand_worth,
-    rounds_left,
     worth_of,
 )
 from quandary.fast.play5211.players.past import Past
@@ -44,14 +42,11 @@ game; the seat's points in this round and the mean of the others'; what the card
 worth for later, beyond a usual hand; how many Kododos were shown in the round; and from `COLOURS`
 on how many cards of each colour."""
 OUTCOMES = COLOURS + at.COLOUR_COUNT
-LEAD, CHANCE, UNIT, USUAL_HAND = range(4)
-"""Places in the frame: the seat's points ahead of the others' mean now, and its chance to win; the
-chance that a point is worth, or 0 where points count as they are; and a usual hand's worth."""
-FRAME_SIZE = 4
+LEAD, USUAL_HAND = range(2)
+"""Places in the frame: the seat's points ahead of the others' mean now; a usual hand's worth."""
+FRAME_SIZE = 2
 APART = 3
 """The belief changes so many times from world to world, so that they are nearly independent."""
-LEAST_DOUBT = 0.1
-"""A chance c to win is in doubt by c (1 - c); with less than this, points would count too much."""
 PAIRED = 19 / 99
 """How likely two cards are of one colour."""
 
@@ -74,19 +69,11 @@ def new_worlds(players: int, by_points: ObjectiveArray, by_wins: ObjectiveArray)
 
 
 @njit_apart
-def frame_points(state: Ints, seat: int, worlds: Worlds, is_late: bool) -> None:
-    """Note where the seat stands, before anything is tried: that is what points are counted from.
-
-    When it is late they are counted by what they are worth for winning the game.
-    """
-    chance = worth_of(state, seat, worlds.by_wins)
-    spread = worlds.by_wins[SWING] * math.sqrt(rounds_left(state, worlds.by_wins))
+def frame_points(state: Ints, seat: int, worlds: Worlds) -> None:
+    """Note what points are counted from, before anything is tried."""
+    pairs = at.FULL_HAND * (at.FULL_HAND - 1) / 2 * PAIRED
     worlds.frame[LEAD] = lead_of(state, seat)
-    worlds.frame[CHANCE] = chance
-    worlds.frame[UNIT] = max(chance * (1.0 - chance), LEAST_DOUBT) / spread if is_late else 0.0
-    worlds.frame[USUAL_HAND] = (
-        at.FULL_HAND * (at.FULL_HAND - 1) / 2 * PAIRED * (worlds.by_points[TOGETHER])
-    )
+    worlds.frame[USUAL_HAND] = pairs * worlds.by_points[TOGETHER]
     for value in range(at.VALUES):
         share = COPIES_OF_VALUE[value] / at.CARDS * at.COLOUR_COUNT
         worlds.frame[USUAL_HAND] += at.FULL_HAND * share * worlds.by_points[KEPT_WORTH + value]
@@ -154,15 +141,12 @@ def _try(
     if trial[at.ROUND] == state[at.ROUND]:
         roll_out_round(trial, policies, worlds.scratch, worlds.dice)
     _note_round(trial, seat, worlds, outcomes, row)
+    lead = lead_of(trial, seat) - worlds.frame[LEAD]
+    outcomes[row, POINTS] = lead + outcomes[row, KEPT]
     for _ in range(rounds_more):
         if trial[at.PHASE] == at.LAY:
             roll_out_round(trial, policies, worlds.scratch, worlds.dice)
     outcomes[row, WIN] = worth_of(trial, seat, worlds.by_wins)
-    if worlds.frame[UNIT] > 0:
-        outcomes[row, POINTS] = (outcomes[row, WIN] - worlds.frame[CHANCE]) / worlds.frame[UNIT]
-    else:
-        lead = lead_of(trial, seat) - worlds.frame[LEAD]
-        outcomes[row, POINTS] = lead + outcomes[row, KEPT]
 
 
 @njit

@@ -1,0 +1,66 @@
+"""Advice in sentences: the best few choices with their worth, why, and the knock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quandary.analysis.judge.judge import find_judge
+from quandary.analysis.judge.judgement import Judgement, Worth
+from quandary.analysis.judge.phrases import decimal, percent
+from quandary.games.game import Plain
+from quandary.words import text
+
+CHOICES = 3
+CLEARLY = 2.0
+"""Another choice is named for winning the game if it is better by so many errors."""
+
+
+def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
+    """What the judge would do at this view, one line after the other."""
+    part = find_judge(found.game)
+    yield text(language, "coach.heading", count=found.worlds)
+    for worth in found.choices[:CHOICES]:
+        yield f"  {_choice(view, found, worth, language)}"
+    if len(found.choices) > 1:
+        (reason, *_) = part.explain(view, found, found.best, found.choices[1])
+        yield reason.phrase.say(language)
+    yield from _about_winning(view, found, language)
+    yield from _about_knock(found, language)
+
+
+def _choice(view: Plain, found: Judgement, worth: Worth, language: str) -> str:
+    choice = text(
+        language,
+        "coach.choice",
+        action=find_judge(found.game).name_action(view, worth.action).say(language),
+        points=decimal(language, worth.points),
+        error=decimal(language, worth.error),
+        win=percent(worth.win),
+    )
+    if worth is found.best:
+        return choice
+    if worth.is_about_equal:
+        return text(language, "coach.equal", choice=choice)
+    behind = decimal(language, worth.behind), decimal(language, worth.behind_error)
+    return text(language, "coach.behind", choice=choice, behind=behind[0], behind_error=behind[1])
+
+
+def _about_winning(view: Plain, found: Judgement, language: str) -> Iterator[str]:
+    """Near the end of a game the most points need not be the best chance to win it."""
+    winner = max(found.choices, key=lambda worth: worth.win)
+    if winner.win - found.best.win > CLEARLY * (winner.win_error + found.best.win_error):
+        action = find_judge(found.game).name_action(view, winner.action).say(language)
+        shares = {"win": percent(winner.win), "otherwise": percent(found.best.win)}
+        yield text(language, "coach.win", action=action, **shares)
+
+
+def _about_knock(found: Judgement, language: str) -> Iterator[str]:
+    knock = found.odds.get("knock")
+    if knock is None:
+        return
+    chance = percent(knock["chance"])
+    if knock["break_even"] is None:
+        yield text(language, "coach.knock_chance", chance=chance)
+    else:
+        needed = percent(knock["break_even"])
+        yield text(language, "coach.knock", chance=chance, needed=needed)

@@ -1,0 +1,53 @@
+"""Phrases: what the judge has to say, as a key of the catalogue with its facts.
+
+So a judgement can be told in any language, long after it was made and in another process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from quandary.words import text
+
+Fact = str | int | float
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A text of the catalogue and what it names. Fractions are told with one decimal."""
+
+    key: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    def say(self, language: str) -> str:
+        """The phrase in a language."""
+        facts = {
+            name: decimal(language, fact) if isinstance(fact, float) else fact
+            for name, fact in self.facts.items()
+        }
+        return text(language, self.key, **facts)
+
+
+@dataclass(frozen=True)
+class NamedPhrase(Phrase):
+    """A phrase in which some facts are themselves keys of the catalogue, such as colours."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, language: str) -> str:
+        """The phrase in a language, its names, too."""
+        named = {name: text(language, key) for name, key in self.names.items()}
+        return Phrase(self.key, {**self.facts, **named}).say(language)
+
+
+def decimal(language: str, value: float, digits: int = 1) -> str:
+    """A number as the language writes it."""
+    written = f"{abs(value):.{digits}f}"
+    sign = "−" if value < 0 and float(written) else ""  # noqa: RUF001 - the minus sign
+    return sign + (written if language == "en" else written.replace(".", ","))
+
+
+def percent(share: float) -> int:
+    """A share in whole percent."""
+    return round(100 * share)

@@ -1,0 +1,1 @@
+"""Reviewing a game: what every choice was worth, and what was luck."""

@@ -1,0 +1,91 @@
+"""A review in sentences, the same for the terminal and for a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from quandary.analysis.judge.phrases import decimal
+from quandary.analysis.review.judged_decision import JudgedDecision, Place
+from quandary.analysis.review.luck import LuckEvent
+from quandary.analysis.review.review import Review
+from quandary.system.safe_text import one_line, shorten
+from quandary.words import text
+
+MOST_MISTAKES = 8
+
+
+@dataclass(frozen=True)
+class ToldMoment:
+    """A moment worth telling: what it is called, where it was, and what happened."""
+
+    title: str
+    place: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells a review in one language."""
+
+    found: Review
+    language: str
+
+    def say(self, key: str, **facts: object) -> str:
+        """A text of the review."""
+        return text(self.language, f"review.{key}", **facts)
+
+    def number(self, value: float) -> str:
+        """A number with one decimal."""
+        return decimal(self.language, value)
+
+    def name(self, seat: int) -> str:
+        """A player's name on one line."""
+        return shorten(one_line(self.found.names[seat]))
+
+    @property
+    def title(self) -> str:
+        """What the review is about."""
+        return self.say("title", game=text(self.language, f"game.{self.found.game}"))
+
+    def place(self, place: Place) -> str:
+        """Whose decision it was and where it stands in the game, counted from 1."""
+        rounds = sum(
+            (end.deal, end.step) <= (place.deal, place.step) for end in self.found.round_ends
+        )
+        facts = {"round": rounds + 1, "step": place.step + 1}
+        return self.say("place", player=self.name(place.seat), **facts)
+
+    def decision(self, decision: JudgedDecision) -> tuple[str, ...]:
+        """The choice beside the best, and why."""
+        chosen = self.say(
+            "chosen",
+            chosen=decision.chosen_phrase.say(self.language),
+            best=decision.best_phrase.say(self.language),
+            cost=self.number(decision.cost),
+            error=self.number(decision.error),
+        )
+        return (chosen, *(reason.say(self.language) for reason in decision.reasons))
+
+    def moments(self, seat: int | None = None) -> Iterator[ToldMoment]:
+        """What people like to tell, as far as there is such a thing."""
+        dearest, knock = self.found.dearest(seat), self.found.best_knock(seat)
+        luckiest = self.found.luckiest(seat)
+        if dearest:
+            told = self.decision(dearest)
+            yield ToldMoment(self.say("dearest"), self.place(dearest.place), told)
+        if knock and knock.knock_gain is not None:
+            told = (self.say("knocked", points=self.number(knock.knock_gain)),)
+            yield ToldMoment(self.say("best_knock"), self.place(knock.place), told)
+        if luckiest:
+            yield self._about_luck(luckiest)
+
+    def _about_luck(self, event: LuckEvent) -> ToldMoment:
+        title = self.say("luckiest_draw" if event.kind == "draw" else "luckiest_reveal")
+        told = (self.say("drawn", points=self.number(event.points)),)
+        return ToldMoment(title, self.place(event.place), told)
+
+    def mistakes(self, seat: int | None = None) -> Iterator[ToldMoment]:
+        """The choices that cost most, the dearest first."""
+        for number, decision in enumerate(self.found.mistakes(seat)[:MOST_MISTAKES], start=1):
+            yield ToldMoment(str(number), self.place(decision.place), self.decision(decision))

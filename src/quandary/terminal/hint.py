@@ -1,0 +1,28 @@
+"""A hint in a terminal game: what the judge would do, from what the person can see."""
+
+from __future__ import annotations
+
+from quandary.bots.compiling import compile_in_sight
+from quandary.fast import is_available
+from quandary.games.game import Seat
+from quandary.table.match import AnyMatch
+from quandary.terminal.voice import Voice
+
+
+def give_hint(match: AnyMatch, seat: Seat, voice: Voice) -> list[str]:
+    """The best few choices with their worth and why, or why there is no hint."""
+    if not is_available():
+        return [voice.say("coach.missing")]
+    from quandary.analysis.judge.advice import advise
+    from quandary.analysis.judge.judge import NoJudge, find_judge, judge
+    from quandary.analysis.judge.question import ask
+
+    try:
+        find_judge(match.game.ID)
+    except NoJudge:
+        return [voice.say("coach.no_judge")]
+    question = ask(match, seat)
+    if len(question.legal) < 2:
+        return [voice.say("coach.only")]
+    compile_in_sight(match.game.ID, voice.language)
+    return list(advise(question.view, judge(question), voice.language))

@@ -1,0 +1,130 @@
+"""`quandary review`: what every choice of a recorded game was worth, and what was luck."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from quandary.analysis.judge.judge import NoJudge
+from quandary.analysis.progress import Progress
+from quandary.analysis.review.page import write_page
+from quandary.analysis.review.review import Review, review, to_plain
+from quandary.analysis.review.telling import Teller
+from quandary.bots.compiling import compile_in_sight
+from quandary.system.atomic_write import replacement_of
+from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
+from quandary.system.safe_text import one_line, quote
+from quandary.table.record import Record, UnreadableRecord
+from quandary.terminal.replay import read_record_file
+from quandary.terminal.voice import language_of
+from quandary.words import languages, text
+
+
+@dataclass(frozen=True)
+class ReviewArguments:
+    """What was said after `review`."""
+
+    file: str
+    seat: str | None = None
+    as_json: bool = False
+    html: str | None = None
+    language: str | None = None
+
+
+def review_file(arguments: ReviewArguments) -> int:
+    """Review a record's file; the exit code."""
+    language = arguments.language or language_of(os.environ)
+    try:
+        _verify_language(language)
+        record = read_record_file(arguments.file)
+        seat = None if arguments.seat is None else _read_seat(arguments.seat, record)
+        found = _review(record, language)
+        return _tell(found, seat, language, arguments)
+    except (UnreadableRecord, NoJudge) as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    except KeyboardInterrupt:
+        print(f"\n{text(language, 'review.interrupted')}", file=sys.stderr)
+        return EXIT_INTERRUPTED
+
+
+def _verify_language(language: str) -> None:
+    if language not in languages():
+        known = ", ".join(languages())
+        raise UnreadableRecord(f"--language must be one of {known}, not {quote(language)}")
+
+
+def _read_seat(seat: str, record: Record) -> int:
+    if seat in map(str, range(len(record.players))):
+        return int(seat)
+    last = len(record.players) - 1
+    raise UnreadableRecord(f"--seat must be a seat from 0 to {last}, not {quote(seat)}")
+
+
+def _review(record: Record, language: str) -> Review:
+    compile_in_sight(record.game, language)
+    count = sum(len(deal.actions) for deal in record.deals)
+    with Progress(text(language, "review.progress"), count) as progress:
+
+        def tell(done: int, of: int) -> None:
+            if done:
+                progress.advance()
+
+        return review(record, tell=tell)
+
+
+def _tell(found: Review, seat: int | None, language: str, arguments: ReviewArguments) -> int:
+    if arguments.html is not None:
+        file = Path(arguments.html)
+        try:
+            with replacement_of(file) as beside:
+                beside.write_text(write_page(found, language, seat), encoding="utf-8")
+        except OSError as error:
+            reason = error.strerror or "not a valid file name"
+            print(f"{quote(arguments.html)} cannot be written: {reason}", file=sys.stderr)
+            return EXIT_REFUSED
+        told = text(language, "review.written", file=one_line(str(file)))
+        print(told, file=sys.stderr if arguments.as_json else sys.stdout)
+    if arguments.as_json:
+        print(json.dumps(to_plain(found, seat)))
+    elif arguments.html is None:
+        print("\n".join(_lines(Teller(found, language), seat)))
+    return 0
+
+
+def _lines(teller: Teller, seat: int | None) -> Iterator[str]:
+    yield teller.title
+    if not teller.found.winners:
+        yield teller.say("unfinished")
+    yield ""
+    yield from _players(teller)
+    yield ""
+    for moment in teller.moments(seat):
+        yield f"{moment.title} ({moment.place}):"
+        yield from (f"  {sentence}" for sentence in moment.sentences)
+    yield ""
+    yield teller.say("mistakes")
+    mistakes = list(teller.mistakes(seat))
+    if not mistakes:
+        yield f"  {teller.say('none')}"
+    for moment in mistakes:
+        yield f"  {moment.title}. {moment.place}"
+        yield from (f"     {sentence}" for sentence in moment.sentences)
+    yield ""
+    yield teller.say("meaning")
+
+
+def _players(teller: Teller) -> Iterator[str]:
+    heads = [teller.say(key) for key in ("player", "result", "luck", "skill", "error")]
+    rows: list[Sequence[str]] = [heads]
+    for seat, share in enumerate(teller.found.shares):
+        amounts = [teller.number(value) for value in (share.result, share.luck, share.skill)]
+        rows.append([teller.name(seat), *amounts, f"± {teller.number(share.error)}"])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *rest in rows:
+        cells = [text.rjust(width) for text, width in zip(rest, widths[1:], strict=True)]
+        yield "  ".join([first.ljust(widths[0]), *cells])
