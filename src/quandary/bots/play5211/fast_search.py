@@ -12,6 +12,7 @@ from quandary.bots.play5211.trained_weights import tuned_weights, worth_later
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211.players import policy, regret, search
 from quandary.fast.play5211.players.belief import new_belief
+from quandary.fast.play5211.players.doubt import new_doubt
 from quandary.fast.play5211.players.objective import ObjectiveArray, new_objective
 from quandary.fast.play5211.players.view_reader import read_past, read_view
 from quandary.fast.play5211.rules.actions import to_games
@@ -90,7 +91,7 @@ def mix_choices(view: View, samples: int, seed: int) -> list[WeighedChoice]:
 
 
 def weigh_choices(view: View, settings: LevelSettings, seed: int) -> list[WeighedChoice]:
-    """The choices that were tried to the end, the best first."""
+    """The choices that were tried to the end, the one to make first."""
     assert view["seat"] is not None, "a spectator lays nothing"
     players = view["players"]
     workspace = search.new_workspace(players)
@@ -111,6 +112,7 @@ def weigh_choices(view: View, settings: LevelSettings, seed: int) -> list[Weighe
             workspace,
             read_past(view),
             new_belief(len(kinds.traits)),
+            new_doubt(len(kinds.traits)),
         )
     else:
         samples = settings.samples

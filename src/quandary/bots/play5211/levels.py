@@ -20,8 +20,9 @@ CASUAL_TEMPERATURE, CASUAL_FORGETS = 0.5, 0.15
 SETTINGS = {
     "sharp": LevelSettings(100, keeps=False),
     "expert": LevelSettings(1000),
-    "master": LevelSettings(2500, believes=True, is_to_win=True),
 }
+MASTER_WORLDS = {2: 10_000, 3: 8000, 4: 7000, 5: 5000}
+"""For each number of players; a world of more players takes longer."""
 
 _log = logging.getLogger("quandary.bots")
 
@@ -39,6 +40,8 @@ def make_level(name: str, seed: str, players: int) -> Bot:
         return Heuristic(seed)
     from quandary.bots.play5211.search import Searcher
 
+    if name == "master":
+        return Searcher(seed, LevelSettings(MASTER_WORLDS[players], believes=True, is_to_win=True))
     return Searcher(seed, SETTINGS[name])
 
 

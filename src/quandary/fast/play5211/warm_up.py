@@ -7,6 +7,7 @@ import numpy as np
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211.players import (
     belief,
+    doubt,
     heuristic,
     judge,
     kinds,
@@ -38,7 +39,8 @@ def warm_up() -> None:
     some = kinds.new_kinds([kinds.Kind(players[0], 1.0, 1.0)])
     evidence = past.new_past(), belief.new_belief(1)
     effort = search.Effort(8, 1)
-    search.weigh_by_belief(state, 0, players, some, goal, effort, chance, workspace, *evidence)
+    room = *evidence, doubt.new_doubt(1)
+    search.weigh_by_belief(state, 0, players, some, goal, effort, chance, workspace, *room)
     belief.begin(state, 0, some, *evidence, chance)
     worlds = judge.new_worlds(2, goal, goal)
     judge.frame_points(state, 0, worlds)

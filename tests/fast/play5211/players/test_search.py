@@ -5,7 +5,15 @@ from collections import Counter
 import pytest
 
 from quandary.fast.chance import new_chance
-from quandary.fast.play5211.players import belief, heuristic, kinds, objective, policy, search
+from quandary.fast.play5211.players import (
+    belief,
+    doubt,
+    heuristic,
+    kinds,
+    objective,
+    policy,
+    search,
+)
 from quandary.fast.play5211.players.view_reader import read_past, read_view
 from quandary.fast.play5211.rules import state as at
 from quandary.games.play5211 import GAME
@@ -135,6 +143,7 @@ def test_others_may_be_of_many_kinds(players: int, rounds_more: int) -> None:
             workspace,
             read_past(match.view(0)),
             belief.new_belief(len(KINDS.traits)),
+            doubt.new_doubt(len(KINDS.traits)),
         )
         found.append((workspace.actions[:size].tolist(), workspace.values[:size].tolist()))
         assert (state[at.SHOWN :] == before[at.SHOWN :]).all()

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.play5211.players.appeal import draw_lay
 from quandary.fast.play5211.players.belief import Belief, appeal_row, begin, change
+from quandary.fast.play5211.players.doubt import Doubt, forget, note, settle
 from quandary.fast.play5211.players.heuristic import new_scratch
 from quandary.fast.play5211.players.kinds import SLIP, Kinds
 from quandary.fast.play5211.players.objective import worth_of
@@ -87,21 +88,41 @@ def weigh_by_belief(
     workspace: Workspace,
     past: Past,
     belief: Belief,
+    doubt: Doubt,
 ) -> int:
     """The same in worlds that fit what the others laid before, played on for some rounds more.
 
-    The rows of the others in `policies` are written anew in each world.
+    The first is the one to choose: the best or, in doubt, one of the last (`doubt.py`). The rows
+    of the others in `policies` are written anew in each world.
     """
     left = _begin(state, seat, workspace.actions, workspace.values)
     drawn = DRAWN_IN_ROUND * state[at.PLAYERS] * (1 + effort.rounds_more)
     begin(state, seat, kinds, past, belief, chance)
+    forget(doubt)
     for done in range(effort.samples):
         left = _narrow(done, effort.samples, left, workspace.actions, workspace.values)
         change(state, seat, kinds, past, belief, chance)
         deal_again_pile(state, drawn, chance)
         let_others_choose(state, seat, policies, kinds, belief, chance)
+        for place in range(left):
+            doubt.before[place] = workspace.values[place]
         _try_all(state, seat, left, policies, objective, effort.rounds_more, chance, workspace)
-    return _end(effort.samples, left, workspace.actions, workspace.values)
+        if done >= effort.samples // 2:
+            for other in range(state[at.PLAYERS]):
+                if other != seat:
+                    row = other * len(kinds.traits) + belief.kinds[other]
+                    note(row, left, workspace.values, doubt)
+    for place in range(left):
+        workspace.values[place] /= effort.samples
+    _put_first(settle(left, workspace.values, doubt, chance), workspace.actions, workspace.values)
+    return left
+
+
+@njit
+def _put_first(place: int, actions: Ints, values: Numbers) -> None:
+    action, value = actions[place], values[place]
+    actions[place], values[place] = actions[0], values[0]
+    actions[0], values[0] = action, value
 
 
 @njit
