@@ -86,6 +86,23 @@ def test_somebody_who_overlooks_plays_no_three_cards_while_there_is_something_el
     assert overlooked > 5
 
 
+def test_somebody_kind_plays_a_triplet_for_its_cards_only() -> None:
+    """Three cards rather than a pair that is worth as much, because it hits the others."""
+    kind, other = Heuristic("s", Faults(is_kind=True)), Heuristic("s")
+    spared = 0
+    for game in range(20):
+        for view, legal in moments(6, f"kind {game}"):
+            chosen, usual = kind.choose(view, legal), other.choose(view, legal)
+            if chosen == usual:
+                continue
+            fronts = [card["front"] for card in view["hands"][view["seat"] or 0]]
+            played = [fronts[int(place)] for place in usual.split()[1:]]
+            assert len(played) == 3
+            assert len(set(played)) == 1
+            spared += 1
+    assert spared > 0
+
+
 def test_the_mood_lasts_for_a_round_even_if_the_bot_is_made_anew_every_time() -> None:
     """A server makes one for every choice, with another seed."""
     faults = Faults(knocks_wrongly=4.0)

@@ -14,9 +14,9 @@ BOTS = GameBots(
     pool=POOL,
     usual="greedy",
     beats_the_level_below={
-        "casual": 68.6,
+        "casual": 71.5,
         "steady": 68.4,
-        "sharp": 73.2,
+        "sharp": 67.7,
         "expert": 60.0,
         "master": 56.5,
     },

@@ -37,6 +37,8 @@ class Faults:
     """By how many points it is wrong, more or less, about what a play is worth …"""
     knocks_wrongly: float = 0.0
     """… and, for a whole round, about how low it has to be for a knock: too early or too late."""
+    is_kind: bool = False
+    """Whether it plays a triplet for its cards only, and not for what it does to the others."""
 
 
 NO_FAULTS = Faults()
@@ -61,6 +63,8 @@ class Heuristic:
         if legal[0].startswith("turn "):
             return Greedy().choose(view, legal)
         weights = self._weights or tuned_weights(view["players"])
+        if self._faults.is_kind:
+            weights = weights._replace(triplet_bonus=0.0)
         if "draw showing" in legal:
             return _draw(view, weights)
         if "knock" in legal and self._wants_to_knock(view, weights):

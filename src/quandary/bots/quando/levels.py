@@ -15,11 +15,11 @@ from quandary.fast import is_available
 
 COMPILED_LEVELS = ("sharp", "expert", "master")
 FAULTS = {
-    "gentle": Faults(forgets=0.9, overlooks=0.3, misjudges=2.6, knocks_wrongly=3.5),
+    "gentle": Faults(forgets=0.9, overlooks=0.3, misjudges=2.6, knocks_wrongly=3.5, is_kind=True),
     "casual": Faults(forgets=0.5, overlooks=0.15, misjudges=1.5, knocks_wrongly=2.0),
     "steady": NO_FAULTS,
 }
-SHARP_NOISE = {2: 0.5, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
+SHARP_NOISE = {2: 0.65, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
 EFFORT = dict.fromkeys(range(2, 7), (300, 6, 3.0, 20.0))
 """How hard `master` searches, by players: `search.Effort`. Where it is clear sooner it stops."""
