@@ -10,7 +10,7 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.quando import opponent_model, tables, training
+from quandary.analysis.quando import opponent_model, play_model, tables, training
 from quandary.bots.quando import trained_weights
 from quandary.cli import main
 from quandary.fast.quando.training import net_training
@@ -85,3 +85,15 @@ def test_shipped_nets_name_their_command_and_beat_the_heuristic(players: int) ->
     assert told["command"].startswith(f"quandary train quando --players {players} --passes ")
     won, within = told["figures"]["wins against tuned heuristic, %"]
     assert won - within > 100 / players
+
+
+def test_only_how_turns_are_read_can_be_fitted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_model, "TURNS_WATCHED", 400)
+    monkeypatch.setattr(play_model, "PASSES", 5)
+    monkeypatch.setattr(play_model, "CARDS", 50)
+    assert main(["train", "quando", "--belief-only", "--players", "2", "--out", str(tmp_path)]) == 0
+    told = trained_weights.read_json("plays-2.json", tmp_path)
+    assert len(told["model"]) == len(trained_weights.play_model(2))
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["plays-2.json"]

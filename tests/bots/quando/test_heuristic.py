@@ -36,11 +36,11 @@ def test_it_chooses_what_the_kernel_chooses(players: int) -> None:
     from quandary.bots.quando import trained_weights
     from quandary.bots.quando.search import in_words
     from quandary.fast.chance import new_chance
-    from quandary.fast.quando.players import belief, policy, rollout, search
+    from quandary.fast.quando.players import belief, policy, rollout, worlds
     from quandary.fast.quando.players.view_reader import read_view
 
     policies = policy.stack_policies([trained_weights.tuned_policy(players)] * players)
-    workspace = search.new_workspace(policies)
+    workspace = worlds.new_workspace(policies)
     habits = belief.new_belief(trained_weights.habits_of_belief(players))
     chance = new_chance(1)
     compared = 0
@@ -50,7 +50,7 @@ def test_it_chooses_what_the_kernel_chooses(players: int) -> None:
                 continue
             known, seat = read_view(view), view["seat"]
             assert seat is not None
-            search.imagine(known.state, known.slots, seat, habits, workspace, chance)
+            worlds.imagine(known.state, known.slots, seat, habits, workspace, chance)
             action = rollout.choose(workspace.world, workspace.world_knowledge, policies, chance)
             assert Heuristic().choose(view, legal) == in_words(int(action), view)
             compared += 1

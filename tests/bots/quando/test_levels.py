@@ -97,9 +97,11 @@ def test_without_the_fast_core_the_heuristic_plays_and_the_log_says_so(
 def test_shipped_weights_load_and_are_small(players: int) -> None:
     pytest.importorskip("numba")
     from quandary.fast.quando.players.opponent_model import HABITS
+    from quandary.fast.quando.players.play_model import MODEL_SIZE
 
     assert trained_weights.habits_of_net(players).shape == (HABITS, 11)
     assert trained_weights.habits_of_belief(players).shape == (HABITS, 11)
+    assert trained_weights.play_model(players).shape == (MODEL_SIZE,)
     assert trained_weights.slopes(players).shape == (11,)
     assert (
         trained_weights.FOLDER / f"net-{players}.npz"

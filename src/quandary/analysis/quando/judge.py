@@ -54,7 +54,9 @@ class QuandoTrial:
         moment = decision_seed(question.seed, self._view["deal"], len(self._view["events"]))
         self._chance = new_chance(seed_number(moment))
         self._known = read_view(self._view)
-        self._belief = new_belief(trained_weights.habits_of_belief(players))
+        self._belief = new_belief(
+            trained_weights.habits_of_belief(players), trained_weights.play_model(players)
+        )
         self._evaluator = net_evaluator.new_evaluator(
             trained_weights.net(players),
             trained_weights.habits_of_net(players),
@@ -104,7 +106,7 @@ class QuandoTrial:
     def odds(self, outcomes: Sequence[Outcomes]) -> Plain:
         """The knock, if it is allowed; what hidden sides may be; what a hidden draw may bring."""
         by_action = {choice[0]: tried for choice, tried in zip(self.choices, outcomes, strict=True)}
-        is_exact = not self._belief.is_guessed[: int(self._belief.facts[0])].any()
+        is_exact = not (self._belief.guessed[: int(self._belief.facts[0])] >= 0).any()
         return {
             "knock": advise_on_knock(by_action, self._view["players"], is_exact=is_exact),
             **self._hidden_sides(),

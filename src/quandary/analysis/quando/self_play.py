@@ -15,6 +15,7 @@ from quandary.fast.quando.players import lineup as lineups
 from quandary.fast.quando.players import policy
 from quandary.fast.quando.players.net_evaluator import NetEvaluator
 from quandary.fast.quando.players.opponent_model import OpponentModel, no_habits
+from quandary.fast.quando.players.play_model import PlayModel
 from quandary.fast.quando.players.search import Effort
 from quandary.fast.quando.rules import knowledge
 from quandary.fast.quando.rules import state as at
@@ -51,6 +52,7 @@ class SelfPlayTable:
         decks: int,
         habits: OpponentModel | None = None,
         effort: Effort = NO_EFFORT,
+        model: PlayModel | None = None,
     ) -> Shares:
         """Games of one player against the rest on the same decks, from every seat.
 
@@ -64,7 +66,7 @@ class SelfPlayTable:
             totals = np.zeros((decks, self.players), dtype=np.int32)
             self_play.play_games(
                 self.state, self.knowledge, at.new_deck(),
-                lineup_of(players, evaluator, habits, effort),
+                lineup_of(players, evaluator, habits, effort, model),
                 new_chance(seed + 1), new_chance(seed), totals,
             )  # fmt: skip
             lowest = totals == totals.min(axis=1, keepdims=True)
@@ -77,13 +79,14 @@ def lineup_of(
     evaluator: NetEvaluator,
     habits: OpponentModel | None = None,
     effort: Effort = NO_EFFORT,
+    model: PlayModel | None = None,
 ) -> lineups.Lineup:
     """The players in their seats; whoever searches believes in these habits."""
     size = len(players)
     policies = policy.stack_policies([player.policy for player in players])
     imagined = policy.stack_policies([trained_weights.tuned_policy(size)] * size)
     believed = no_habits() if habits is None else habits
-    lineup = lineups.new_lineup(policies, evaluator, believed, imagined, effort)
+    lineup = lineups.new_lineup(policies, evaluator, believed, imagined, effort, model)
     for seat, player in enumerate(players):
         lineup.kinds[seat] = player.kind
         lineup.noise[seat] = player.noise

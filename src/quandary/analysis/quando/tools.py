@@ -34,12 +34,18 @@ def _tune(options: Namespace) -> int:
 def _add_train_arguments(parser: ArgumentParser) -> None:
     _add_players_and_seed(parser, seed=1)
     parser.add_argument("--passes", type=whole_number, default=120, metavar="P", help="(120)")
+    parser.add_argument(
+        "--belief-only", action="store_true", help="keep the net; fit how others' turns are read"
+    )
     parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
 
 
 def _train(options: Namespace) -> int:
+    from quandary.analysis.quando import play_model
     from quandary.analysis.quando.training import run
 
+    if options.belief_only:
+        return play_model.run(options.players, options.seed, options.out)
     return run(
         options.players, options.passes, options.seed, options.out, is_resumed=options.resume
     )

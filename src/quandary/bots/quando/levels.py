@@ -21,7 +21,7 @@ FAULTS = {
 }
 SHARP_NOISE = {2: 0.65, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
-EFFORT = dict.fromkeys(range(2, 7), (300, 6, 3.0, 20.0))
+EFFORT = dict.fromkeys(range(2, 7), (2000, 6, 3.0, 20.0))
 """How hard `master` searches, by players: `search.Effort`. Where it is clear sooner it stops."""
 
 _log = logging.getLogger("quandary.bots")
@@ -35,11 +35,11 @@ def make_level(name: str, seed: str, players: int) -> Bot:
         _say_what_is_missing()
         return Heuristic(seed)
     from quandary.bots.quando.search import LevelSettings, Searcher
-    from quandary.fast.quando.players.search import Effort
+    from quandary.fast.quando.players.search import NET_ALONE, Effort
 
     settings = {
-        "sharp": LevelSettings(noise=SHARP_NOISE[players]),
-        "expert": LevelSettings(),
+        "sharp": LevelSettings(noise=SHARP_NOISE[players], reads_turns=False),
+        "expert": LevelSettings(effort=NET_ALONE),
         "master": LevelSettings(effort=Effort(*EFFORT[players])),
     }
     return Searcher(seed, settings[name])

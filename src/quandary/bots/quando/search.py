@@ -17,7 +17,12 @@ from quandary.bots.quando.heuristic import write_play
 from quandary.fast.chance import new_chance
 from quandary.fast.kernel import Ints
 from quandary.fast.quando.players import belief as beliefs
-from quandary.fast.quando.players import net_evaluator, policy, search
+from quandary.fast.quando.players import net_evaluator, policy, search, worlds
+from quandary.fast.quando.players.last_turn import (
+    LAST_TURN_WORLDS,
+    is_last_turn,
+    solve_last_turn,
+)
 from quandary.fast.quando.players.view_reader import KnownPosition, read_view
 from quandary.fast.quando.rules.actions import PLAY_SET, PLAY_STRAIGHT, to_games
 from quandary.games.quando.actions import Play
@@ -35,7 +40,9 @@ class LevelSettings:
     noise: float = 0.0
     """The net's opinions are disturbed by so many points."""
     effort: search.Effort | None = None
-    """How hard it searches; without, the net alone chooses."""
+    """How hard it searches; without, the net alone chooses, last turns as well."""
+    reads_turns: bool = True
+    """Whether it weighs whole hands by others' turns, or only single cards by habit."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +51,11 @@ class _Engine:
 
     evaluator: net_evaluator.NetEvaluator
     belief: beliefs.Belief
-    workspace: search.Workspace
+    workspace: worlds.Workspace
 
 
 @cache
-def _engine(players: int) -> _Engine:
+def _engine(players: int, reads_turns: bool) -> _Engine:
     tuned = policy.stack_policies([trained_weights.tuned_policy(players)] * players)
     return _Engine(
         net_evaluator.new_evaluator(
@@ -56,8 +63,11 @@ def _engine(players: int) -> _Engine:
             trained_weights.habits_of_net(players),
             trained_weights.slopes(players),
         ),
-        beliefs.new_belief(trained_weights.habits_of_belief(players)),
-        search.new_workspace(tuned),
+        beliefs.new_belief(
+            trained_weights.habits_of_belief(players),
+            trained_weights.play_model(players) if reads_turns else None,
+        ),
+        worlds.new_workspace(tuned),
     )
 
 
@@ -78,28 +88,29 @@ class Searcher:
         return in_words(action, view)
 
     def _think(self, view: View) -> int:
-        seat, engine = view["seat"], _engine(view["players"])
+        seat, engine = view["seat"], _engine(view["players"], self._settings.reads_turns)
         assert seat is not None, "a spectator does not act"
         moment = decision_seed(self._seed, view["deal"], len(view["events"]))
         chance = new_chance(seed_number(moment))
         known = read_view(view)
         workspace = engine.workspace
-        search.imagine(known.state, known.slots, seat, engine.belief, workspace, chance)
+        worlds.imagine(known.state, known.slots, seat, engine.belief, workspace, chance)
         return _by_net(engine, known, self._settings, chance)
 
 
 def _by_net(engine: _Engine, known: KnownPosition, settings: LevelSettings, chance: Ints) -> int:
-    workspace = engine.workspace
-    size = search.opinions_of_net(workspace, engine.evaluator, chance)
-    if settings.noise:
-        net_evaluator.disturb(workspace.opinions, size, settings.noise, chance)
-        return int(workspace.actions[net_evaluator.best_of(workspace.opinions, size)])
-    if settings.effort is None:
+    workspace, evaluator = engine.workspace, engine.evaluator
+    state, effort = known.state, settings.effort
+    if effort is not None and effort.solves_last and is_last_turn(workspace.world):
+        slopes = evaluator.slopes
+        solve_last_turn(state, engine.belief, workspace, slopes, LAST_TURN_WORLDS, chance)
         return int(workspace.actions[0])
-    place = search.search(
-        known.state, engine.belief, workspace, engine.evaluator, size, settings.effort, chance
-    )
-    return int(workspace.actions[place])
+    size = search.opinions_of_net(workspace, evaluator, chance)
+    if effort is not None:
+        place = search.search(state, engine.belief, workspace, evaluator, size, effort, chance)
+        return int(workspace.actions[place])
+    net_evaluator.disturb(workspace.opinions, size, settings.noise, chance)
+    return int(workspace.actions[net_evaluator.best_of(workspace.opinions, size)])
 
 
 def in_words(action: int, view: View) -> str:

@@ -33,6 +33,12 @@ def habits_of_belief(players: int) -> NDArray[np.float64]:
 
 
 @cache
+def play_model(players: int) -> NDArray[np.float64]:
+    """How likely turns are, by the hand they are played from."""
+    return np.array(read_json(f"plays-{players}.json")["model"], dtype=np.float64)
+
+
+@cache
 def slopes(players: int) -> NDArray[np.float64]:
     """What a point weighs, by points left until somebody reaches the target."""
     return np.array(read_json(f"tables-{players}.json")["slopes"], dtype=np.float64)

@@ -10,7 +10,9 @@ import numpy as np
 from quandary.fast.chance import new_chance
 from quandary.fast.quando.players import belief as beliefs
 from quandary.fast.quando.players import (
+    flat_search,
     judge,
+    last_turn,
     net,
     net_evaluator,
     opponent_model,
@@ -19,6 +21,7 @@ from quandary.fast.quando.players import (
     search,
     view_reader,
     win_chance,
+    worlds,
 )
 from quandary.fast.quando.rules import actions, knowledge, legal, transitions, turns
 from quandary.fast.quando.rules import state as at
@@ -52,6 +55,9 @@ def _think() -> None:
     """Look at a fresh deal as seat 0 does, with a net that knows nothing."""
     match = Match(GAME, ["", ""], GAME.read_options({}))
     match.deal_from_seed("warm up")
+    for _ in range(4):
+        seat = match.to_act[0]
+        match.act(seat, match.legal_actions(seat)[0])
     state, slots = view_reader.read_view(match.view(0))
     chance = new_chance(1)
     evaluator = net_evaluator.new_evaluator(
@@ -60,14 +66,19 @@ def _think() -> None:
     belief = beliefs.new_belief(opponent_model.no_habits())
     effort = search.Effort(1, 2, 1.0, 1.0)
     rules_of_thumb = policy.stack_policies([policy.heuristic_policy()] * 2)
-    workspace = search.new_workspace(rules_of_thumb)
-    search.imagine(state, slots, 0, belief, workspace, chance)
+    workspace = worlds.new_workspace(rules_of_thumb)
+    worlds.imagine(state, slots, 0, belief, workspace, chance)
     size = search.opinions_of_net(workspace, evaluator, chance)
     search.search(state, belief, workspace, evaluator, size, effort, chance)
+    last_turn.is_last_turn(workspace.world)
+    flat_search.search_flat(state, belief, workspace, 1, chance)
     net_evaluator.disturb(workspace.opinions, 1, 1.0, chance)
     net_evaluator.best_of(workspace.opinions, 1)
     beliefs.look_at(belief, state, slots, 0, chance)
-    worlds = judge.new_worlds(rules_of_thumb)
+    of_judge = judge.new_worlds(rules_of_thumb)
     choices, outcomes = np.zeros((1, 2), dtype=np.int32), np.zeros((1, judge.OUTCOMES))
     choices[0] = actions.KNOCK, 0
-    judge.try_choices(state, 0, belief, worlds, evaluator, choices, 1, outcomes, chance)
+    judge.try_choices(state, 0, belief, of_judge, evaluator, choices, 1, outcomes, chance)
+    state[at.KNOCKER] = 1
+    worlds.imagine(state, slots, 0, belief, workspace, chance)
+    last_turn.solve_last_turn(state, belief, workspace, evaluator.slopes, 1, chance)

@@ -12,7 +12,7 @@ from quandary.games.quando import GAME
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
 
-HISTORY = slice(at.HISTORY, at.HISTORY + at.MOST_PLAYERS * at.HISTORY_KEPT)
+HISTORY = slice(at.HISTORY, at.PLAYERS)
 ROUNDS = [(players, seed) for players in GAME.PLAYER_COUNTS for seed in range(3)]
 
 
@@ -41,14 +41,14 @@ def assert_slots_are_true(
     places = [*match.state.hands, *[()] * (6 - match.state.players)]
     places += [match.state.pile, match.state.discard]
     for slot in slots.tolist():
-        place, index, front, back, front_seen, back_seen, since = slot
+        place, index, front, back, front_seen, back_seen, since, marks = slot
         card = places[place][index]
         code, turned = at.code_of(card), at.code_of(card.turn_over())
         assert front == (card.front if seen[code] >> seat & 1 else view_reader.UNSEEN)
         assert back == (card.back if seen[turned] >> seat & 1 else view_reader.UNSEEN)
         assert (front_seen, back_seen) == (seen[code], seen[turned])
         if place < at.MOST_PLAYERS:
-            assert since == seen[knowledge.SINCE + code]
+            assert (since, marks) == (seen[knowledge.SINCE + code], seen[knowledge.MARKS + code])
             slot[view_reader.SINCE_PLAY] = int(seen[knowledge.SINCE + code])
     filled = slots.copy()
     for slot in filled:

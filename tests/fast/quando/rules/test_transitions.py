@@ -119,7 +119,7 @@ def canonical(array: at.StateArray) -> at.StateArray:
     clean = array.copy()
     top, size = int(array[at.PILE_TOP]), int(array[at.PILE_SIZE])
     clean[at.PILE : at.DISCARD] = 0
-    clean[at.HISTORY : at.HISTORY + at.MOST_PLAYERS * at.HISTORY_KEPT] = 0
+    clean[at.HISTORY : at.PLAYERS] = 0
     clean[at.PILE : at.PILE + size] = array[at.PILE + top : at.PILE + top + size]
     clean[at.PILE_TOP] = 0
     clean[at.DISCARD + int(array[at.DISCARD_SIZE]) : at.PLAYS] = 0

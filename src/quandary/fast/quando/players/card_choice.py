@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from quandary.fast import bits
-from quandary.fast.kernel import Ints, njit
+from quandary.fast.kernel import Ints, njit, njit_apart
 from quandary.fast.quando.rules import state as at
-from quandary.fast.quando.rules.actions import PLAY_SET, PLAY_STRAIGHT, TURN_ZERO
+from quandary.fast.quando.rules.actions import (
+    KNOCK,
+    PASS,
+    PLAY_SET,
+    PLAY_STRAIGHT,
+    TAKE_HIDDEN,
+    TAKE_SHOWING,
+    TURN_ZERO,
+)
 from quandary.fast.quando.rules.knowledge import has_seen
+from quandary.fast.quando.rules.legal import may_knock
 from quandary.fast.quando.rules.turns import first_owing
 
 
@@ -24,6 +33,33 @@ def some_straight(state: Ints, hand: int, number: int, chance: Ints) -> int:
     middle = bits.one_of(state[hand + number + 1], chance)
     high = bits.one_of(state[hand + number + 2], chance)
     return PLAY_STRAIGHT | number << 3 | (low | middle << 4 | high << 8) << 7
+
+
+@njit_apart
+def list_choices(state: Ints, actions: Ints, chance: Ints) -> int:
+    """Write what the seat to act can do, one action for each number and size, and return how much.
+
+    Which cards of a number go is left to chance. A zero to be turned is not among them.
+    """
+    if state[at.PHASE] != at.PLAY:
+        actions[0], actions[1] = TAKE_SHOWING, TAKE_HIDDEN
+        return 2
+    hand, size = at.HANDS + at.NUMBERS * state[at.ACTIVE], 0
+    for number in range(at.NUMBERS):
+        for cards in range(1, bits.count(state[hand + number]) + 1):
+            actions[size] = some_set(state, hand, number, cards, chance)
+            size += 1
+    for number in range(at.NUMBERS - 2):
+        if state[hand + number] and state[hand + number + 1] and state[hand + number + 2]:
+            actions[size] = some_straight(state, hand, number, chance)
+            size += 1
+    if state[at.KNOCKER] != at.NOBODY:
+        actions[size] = PASS
+        return size + 1
+    if may_knock(state):
+        actions[size] = KNOCK
+        return size + 1
+    return size
 
 
 @njit

@@ -6,7 +6,7 @@ Its parameters are those of `policy.py`. It decides only from what its seat may 
 from __future__ import annotations
 
 from quandary.fast import bits
-from quandary.fast.kernel import Ints, Reals, njit
+from quandary.fast.kernel import Ints, Reals, njit, njit_apart
 from quandary.fast.quando.players.card_choice import lowest_zero, some_set, some_straight
 from quandary.fast.quando.players.policy import (
     CARD_SHED,
@@ -32,7 +32,7 @@ from quandary.fast.quando.rules.turns import first_owing, to_act
 NOTHING = -1000.0
 
 
-@njit
+@njit_apart
 def choose_by_rules_of_thumb(state: Ints, knowledge: Ints, policies: Reals, chance: Ints) -> int:
     """What the heuristic does now."""
     seat, phase = to_act(state), state[at.PHASE]

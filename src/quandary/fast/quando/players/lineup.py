@@ -15,20 +15,20 @@ from quandary.fast import bits
 from quandary.fast.kernel import Ints, Matrix, njit, njit_apart
 from quandary.fast.quando.players import view_reader
 from quandary.fast.quando.players.belief import Belief, new_belief
+from quandary.fast.quando.players.last_turn import (
+    LAST_TURN_WORLDS,
+    is_last_turn,
+    solve_last_turn,
+)
 from quandary.fast.quando.players.net_evaluator import NetEvaluator, best_of, disturb, weigh
 from quandary.fast.quando.players.opponent_model import OpponentModel
+from quandary.fast.quando.players.play_model import PlayModel
 from quandary.fast.quando.players.policy import PolicyArray
 from quandary.fast.quando.players.rollout import choose
-from quandary.fast.quando.players.search import (
-    Effort,
-    Workspace,
-    imagine,
-    new_workspace,
-    opinions_of_net,
-    search,
-)
+from quandary.fast.quando.players.search import Effort, opinions_of_net, search
+from quandary.fast.quando.players.worlds import Workspace, imagine, new_workspace
 from quandary.fast.quando.rules import state as at
-from quandary.fast.quando.rules.knowledge import SEEN, SINCE, has_seen
+from quandary.fast.quando.rules.knowledge import MARKS, SEEN, SINCE, has_seen
 from quandary.fast.quando.rules.transitions import turn_over
 from quandary.fast.quando.rules.turns import to_act
 
@@ -56,6 +56,7 @@ def new_lineup(
     habits: OpponentModel,
     imagined: PolicyArray,
     effort: Effort,
+    model: PlayModel | None = None,
 ) -> Lineup:
     """Policies in every seat; change `kinds` for others. Search takes all to play as `imagined`."""
     return Lineup(
@@ -64,7 +65,7 @@ def new_lineup(
         np.zeros(at.MOST_PLAYERS),
         effort,
         evaluator,
-        new_belief(habits),
+        new_belief(habits, model),
         new_workspace(imagined),
         np.zeros((at.CARDS, view_reader.COLUMNS), dtype=np.int16),
     )
@@ -84,8 +85,13 @@ def choose_in_lineup(state: Ints, knowledge: Ints, lineup: Lineup, chance: Ints)
         return evaluator.actions[best_of(evaluator.values, size)]
     see(state, knowledge, seat, lineup.slots)
     imagine(state, lineup.slots, seat, lineup.belief, workspace, chance)
-    size = opinions_of_net(workspace, evaluator, chance)
-    place = search(state, lineup.belief, workspace, evaluator, size, lineup.effort, chance)
+    place = 0
+    if lineup.effort.solves_last and is_last_turn(state):
+        slopes = evaluator.slopes
+        solve_last_turn(state, lineup.belief, workspace, slopes, LAST_TURN_WORLDS, chance)
+    else:
+        size = opinions_of_net(workspace, evaluator, chance)
+        place = search(state, lineup.belief, workspace, evaluator, size, lineup.effort, chance)
     return _as_held(
         state, workspace.actions[place], evaluator, weigh(state, knowledge, evaluator, chance)
     )
@@ -115,6 +121,7 @@ def see(state: Ints, knowledge: Ints, seat: int, slots: Matrix) -> None:
                 backs &= backs - 1
                 _see_card(knowledge, seat, card, owner, index, slots, size)
                 slots[size, view_reader.SINCE_PLAY] = knowledge[SINCE + card]
+                slots[size, view_reader.TOLD] = knowledge[MARKS + card]
                 index += 1
                 size += 1
     for index in range(state[at.PILE_SIZE]):
@@ -141,4 +148,4 @@ def _see_card(
     )
     slots[slot, view_reader.FRONT_SEEN] = knowledge[SEEN + card]
     slots[slot, view_reader.BACK_SEEN] = knowledge[SEEN + other]
-    slots[slot, view_reader.SINCE_PLAY] = 0
+    slots[slot, view_reader.SINCE_PLAY] = slots[slot, view_reader.TOLD] = 0

@@ -11,32 +11,34 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-import numpy as np
-
-from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit, njit_apart
-from quandary.fast.quando.players.belief import Belief, look_at, sample
+from quandary.fast.kernel import Ints, njit, njit_apart
+from quandary.fast.quando.players.belief import Belief
 from quandary.fast.quando.players.heuristic import choose_by_rules_of_thumb
 from quandary.fast.quando.players.net_evaluator import (
-    MOST_CHOICES,
     NetEvaluator,
     best_of,
     choose_by_net,
     weigh,
 )
-from quandary.fast.quando.players.policy import PolicyArray
-from quandary.fast.quando.players.view_reader import lay_out
 from quandary.fast.quando.players.win_chance import gain
+from quandary.fast.quando.players.worlds import (
+    MOST_TRIED,
+    MOST_WORLDS,
+    Workspace,
+    begin_trial,
+    fit_to_world,
+    next_world,
+    sort_choices,
+)
 from quandary.fast.quando.rules import state as at
-from quandary.fast.quando.rules.actions import PASS, PLAY_SET, PLAY_STRAIGHT
-from quandary.fast.quando.rules.knowledge import KNOWLEDGE_SIZE, apply_and_note
+from quandary.fast.quando.rules.actions import PASS
+from quandary.fast.quando.rules.knowledge import apply_and_note
 from quandary.fast.quando.rules.turns import to_act
 
 WORLDS_BETWEEN = 16
 """After so many worlds, and again, choices that are clearly worse are given up …"""
 CLEARLY = 3.0
 """… by so many standard errors."""
-MOST_WORLDS, MOST_TRIED = 1024, 8
-"""No search looks at more worlds or choices."""
 
 
 class Effort(NamedTuple):
@@ -50,61 +52,14 @@ class Effort(NamedTuple):
     """… and none that the net thinks so many points worse than its favourite."""
     shrinking: float
     """The net's own opinion counts like so many worlds."""
+    by_net: float = 0.0
+    """In this share of the worlds the others choose by the net, too, instead of the heuristic."""
+    solves_last: bool = True
+    """Whether last turns are solved (`last_turn.py`) instead of searched."""
 
 
-class Workspace(NamedTuple):
-    """Arrays to search in, made once and used again."""
-
-    world: Ints
-    trial: Ints
-    world_knowledge: Ints
-    trial_knowledge: Ints
-    actions: Ints
-    opinions: Numbers
-    sums: Numbers
-    before: Ints
-    after: Ints
-    racing: Ints
-    """The places of the choices still tried."""
-    tries: Numbers
-    """What each world said of each choice."""
-    policies: Reals
-    """How each seat is taken to play when others' turns are looked ahead."""
-
-
-def new_workspace(policies: PolicyArray) -> Workspace:
-    """Room for one search at a time, in which others are taken to play by these policies."""
-    return Workspace(
-        np.zeros(at.STATE_SIZE, dtype=np.int32),
-        np.zeros(at.STATE_SIZE, dtype=np.int32),
-        np.zeros(KNOWLEDGE_SIZE, dtype=np.uint8),
-        np.zeros(KNOWLEDGE_SIZE, dtype=np.uint8),
-        np.zeros(MOST_CHOICES, dtype=np.int32),
-        np.zeros(MOST_CHOICES),
-        np.zeros(MOST_CHOICES),
-        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
-        np.zeros(at.MOST_PLAYERS, dtype=np.int32),
-        np.zeros(MOST_TRIED, dtype=np.int32),
-        np.zeros(MOST_TRIED * MOST_WORLDS),
-        policies,
-    )
-
-
-@njit_apart
-def imagine(
-    state: Ints, slots: Matrix, seat: int, belief: Belief, workspace: Workspace, chance: Ints
-) -> None:
-    """A first world that fits a sighting, in `workspace.world`; `state` holds the open facts."""
-    look_at(belief, state, slots, seat, chance)
-    _next_world(state, belief, workspace, chance)
-
-
-@njit
-def _next_world(state: Ints, belief: Belief, workspace: Workspace, chance: Ints) -> None:
-    sample(belief, chance)
-    for place in range(at.STATE_SIZE):
-        workspace.world[place] = state[place]
-    lay_out(workspace.world, workspace.world_knowledge, belief.slots)
+NET_ALONE = Effort(worlds=0, choices=1, behind=0.0, shrinking=0.0)
+"""The net's favourite is taken, but last turns are solved."""
 
 
 @njit_apart
@@ -115,10 +70,9 @@ def opinions_of_net(workspace: Workspace, evaluator: NetEvaluator, chance: Ints)
     """
     size = weigh(workspace.world, workspace.world_knowledge, evaluator, chance)
     for place in range(size):
-        best = best_of(evaluator.values, size)
-        workspace.actions[place] = evaluator.actions[best]
-        workspace.opinions[place] = evaluator.values[best]
-        evaluator.values[best] = -1e9
+        workspace.actions[place] = evaluator.actions[place]
+        workspace.opinions[place] = evaluator.values[place]
+    sort_choices(workspace.actions, workspace.opinions, size)
     return size
 
 
@@ -134,8 +88,8 @@ def search(
 ) -> int:
     """The place of the best of the first choices.
 
-    Call `imagine` and `opinions_of_net` before. Choices that fall clearly behind are given up on
-    the way, and when one is left it is taken.
+    Call `imagine` and `opinions_of_net` before; a last turn is better solved. Choices that fall
+    clearly behind are given up on the way, and when one is left it is taken.
     """
     left = _choices_to_try(workspace, size, effort)
     if left == 1:
@@ -146,14 +100,15 @@ def search(
             left = _give_up(workspace, left, world)
             if left == 1:
                 break
+        by_net = int((world + 1) * effort.by_net) > int(world * effort.by_net)
         for place in range(left):
             choice = workspace.racing[place]
-            _copy(workspace.world, workspace.trial)
-            _copy(workspace.world_knowledge, workspace.trial_knowledge)
-            value = _try(workspace, evaluator, seat, _fit_choice(workspace, choice, seat), chance)
+            begin_trial(workspace)
+            action = fit_to_world(workspace, workspace.actions[choice])
+            value = _try(workspace, evaluator, seat, action, by_net, chance)
             workspace.tries[choice * MOST_WORLDS + world] = value
             workspace.sums[choice] += value
-        _next_world(state, belief, workspace, chance)
+        next_world(state, belief, workspace, chance)
     return _leader(workspace, left)
 
 
@@ -202,51 +157,19 @@ def _give_up(workspace: Workspace, left: int, worlds: int) -> int:
     return kept
 
 
-@njit
-def _copy(source: Ints, target: Ints) -> None:
-    for place in range(len(source)):
-        target[place] = source[place]
-
-
-@njit
-def _fit_choice(workspace: Workspace, choice: int, seat: int) -> int:
-    """The same choice in this world, where the cards played have other backs."""
-    action = workspace.actions[choice]
-    kind, details = action & 7, action >> 3
-    hand = at.HANDS + at.NUMBERS * seat
-    if kind == PLAY_SET:
-        wanted = _count(details >> 4)
-        backs, chosen = workspace.world[hand + (details & 15)], 0
-        for _ in range(wanted):
-            lowest = backs & -backs
-            chosen |= lowest
-            backs ^= lowest
-        return PLAY_SET | (details & 15) << 3 | chosen << 7
-    if kind == PLAY_STRAIGHT:
-        number, chosen = details & 15, 0
-        for step in range(3):
-            backs, place = workspace.world[hand + number + step], 0
-            while not backs >> place & 1:
-                place += 1
-            chosen |= place << 4 * step
-        return PLAY_STRAIGHT | number << 3 | chosen << 7
-    return action
-
-
-@njit
-def _count(bit_set: int) -> int:
-    size = 0
-    while bit_set:
-        bit_set &= bit_set - 1
-        size += 1
-    return size
-
-
 @njit_apart
 def _try(
-    workspace: Workspace, evaluator: NetEvaluator, seat: int, action: int, chance: Ints
+    workspace: Workspace,
+    evaluator: NetEvaluator,
+    seat: int,
+    action: int,
+    by_net: bool,
+    chance: Ints,
 ) -> float:
-    """Do it, go on to the seat's next turn or the end of the round, and value that."""
+    """Do it, go on to the seat's next turn or the end of the round, and value that.
+
+    After a knock there is nothing to foresee: that is played to the end, by the heuristic.
+    """
     state, knowledge = workspace.trial, workspace.trial_knowledge
     for other in range(at.MOST_PLAYERS):
         workspace.before[other] = state[at.TOTALS + other]
@@ -255,10 +178,10 @@ def _try(
     while state[at.ENDED_BY] == at.NOT_ENDED:
         if state[at.ACTIVE] != seat:
             has_left = True
-        elif has_left and state[at.PHASE] == at.PLAY:
+        elif has_left and state[at.PHASE] == at.PLAY and state[at.KNOCKER] == at.NOBODY:
             size = weigh(state, knowledge, evaluator, chance)
             return evaluator.values[best_of(evaluator.values, size)]
-        if to_act(state) == seat:
+        if state[at.KNOCKER] == at.NOBODY and (by_net or to_act(state) == seat):
             action = choose_by_net(state, knowledge, evaluator, chance)
         else:
             action = choose_by_rules_of_thumb(state, knowledge, workspace.policies, chance)

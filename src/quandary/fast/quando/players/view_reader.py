@@ -14,16 +14,24 @@ from numpy.typing import NDArray
 
 from quandary.fast.kernel import Ints, Matrix, njit
 from quandary.fast.quando.rules import state as at
-from quandary.fast.quando.rules.knowledge import KNOWLEDGE_SIZE, MOST_TURNS, SEEN, SINCE
-from quandary.fast.quando.rules.turn_history import DRAW_BITS, encode_draw, encode_play
+from quandary.fast.quando.rules.deductions import NO_ZERO, TURNED, deduce_from_turn, is_mixed_with
+from quandary.fast.quando.rules.knowledge import KNOWLEDGE_SIZE, MARKS, SEEN, SINCE
+from quandary.fast.quando.rules.turn_history import (
+    DRAW_BITS,
+    begin_entry,
+    encode_draw,
+    encode_play,
+    note_held,
+)
 from quandary.games.quando.rules import PLAYS_BEFORE_KNOCKING
 from quandary.games.quando.view_types import NameOfPlay, SeenCard, View, WitnessedEvent
 
-PLACE, INDEX, FRONT, BACK, FRONT_SEEN, BACK_SEEN, SINCE_PLAY = range(7)
+PLACE, INDEX, FRONT, BACK, FRONT_SEEN, BACK_SEEN, SINCE_PLAY, TOLD = range(8)
 """The columns of the slots: `PLACE` is a seat's hand or one of the two below, `INDEX` the place in
 it, as in the view; `FRONT` and `BACK` are `UNSEEN` where the viewer has not seen them; `FRONT_SEEN`
-and `BACK_SEEN` the bit sets of the seats that have; `SINCE_PLAY` is as `knowledge.SINCE`."""
-COLUMNS = 7
+and `BACK_SEEN` the bit sets of the seats that have; `SINCE_PLAY` is as `knowledge.SINCE`, and
+`TOLD` as `knowledge.MARKS`."""
+COLUMNS = 8
 ON_PILE = at.MOST_PLAYERS
 ON_DISCARD = ON_PILE + 1
 UNSEEN = -1
@@ -45,6 +53,7 @@ class _Slot:
         self.front, self.back = card["front"], card["back"]
         self.front_seen, self.back_seen = front_seen, back_seen
         self.since = 0
+        self.marks = 0
 
     def turn(self) -> None:
         self.front, self.back = self.back, self.front
@@ -56,16 +65,19 @@ class _Slot:
 
 
 class _Fold:
-    """A round as far as its events have been read."""
+    """A round as far as its events have been read.
 
-    def __init__(self, players: int) -> None:
+    `state` gets what is remembered of each seat's turns, and what the rules tell of its hand.
+    """
+
+    def __init__(self, players: int, state: at.StateArray) -> None:
+        self.state = state
         self.everybody = (1 << players) - 1
         self.hands: list[list[_Slot]] = []
         self.pile: list[_Slot] = []
         self.discard: list[_Slot] = []
         self.plays = [0] * players
         self.has_knocked = False
-        self.history = [[0] * at.HISTORY_KEPT for _ in range(players)]
 
     def read(self, event: WitnessedEvent) -> None:
         """Take one more event in; the rows of the table under Q4."""
@@ -76,16 +88,16 @@ class _Fold:
             self._note_play(event["seat"], event["play"], event["cards"])
             self._play(event["seat"], event["positions"], event["cards"])
         elif event["kind"] == "drawn":
-            if not event["penalty"]:
+            if event["penalty"]:
+                self._note_no_zero(event["seat"])
+            else:
                 self._note_draw(event["seat"], event["side"] == "hidden")
             self._draw(event["seat"], event["side"] == "hidden", event["card"])
             self._show_top(event["showing"])
         elif event["kind"] == "turned":
-            slot = self.hands[event["seat"]][event["position"]]
-            slot.turn()
-            slot.learn(event["card"])
-            slot.front_seen = slot.back_seen = self.everybody
-            slot.since = self.plays[event["seat"]]
+            self._turn_zero(event["seat"], event["position"], event["card"])
+        elif event["kind"] == "nothing_drawn":
+            self._note_no_zero(event["seat"])
         elif event["kind"] == "pile_turned":
             self.pile, self.discard = self.discard, []
             for slot in self.pile:
@@ -109,26 +121,50 @@ class _Fold:
             self.pile[0].front_seen = self.everybody
 
     def _play(self, seat: int, positions: list[int], cards: list[SeenCard]) -> None:
-        hand = self.hands[seat]
+        hand, mixed_since = self.hands[seat], int(self.state[at.MIXED_SINCE + seat])
         for position, card in zip(positions, cards, strict=True):
             slot = hand[position]
             slot.learn(card)
             slot.front_seen = self.everybody
+            note_held(self.state, seat, slot.since, self.plays[seat], slot.front or 0)
+            if slot.front and is_mixed_with(slot.since, slot.marks, mixed_since):
+                self.state[at.MIXED_SINCE + seat] = 0
             self.discard.append(slot)
         self.hands[seat] = [slot for place, slot in enumerate(hand) if place not in positions]
         self.plays[seat] += 1
+        self.state[at.PLAYS + seat] = self.plays[seat]
+
+    def _turn_zero(self, seat: int, position: int, card: SeenCard) -> None:
+        slot = self.hands[seat][position]
+        note_held(self.state, seat, slot.since, self.plays[seat] - 1, 0)
+        slot.turn()
+        slot.learn(card)
+        slot.front_seen = slot.back_seen = self.everybody
+        slot.since = min(self.plays[seat], at.MOST_TURNS)
+        slot.marks = TURNED
+
+    def _note_no_zero(self, seat: int) -> None:
+        self.state[at.MIXED_SINCE + seat] = 0
+        for slot in self.hands[seat]:
+            slot.marks |= NO_ZERO
 
     def _note_play(self, seat: int, play: NameOfPlay, cards: list[SeenCard]) -> None:
         could_knock = not self.has_knocked and min(self.plays) >= PLAYS_BEFORE_KNOCKING
         number = min(card["front"] or 0 for card in cards)
         told = encode_play(play != "straight", number, len(cards), could_knock)
-        self.history[seat][self.plays[seat] % at.HISTORY_KEPT] = told + 1
+        begin_entry(self.state, seat, self.plays[seat])
+        self.state[self._entry(seat, self.plays[seat])] = told + 1
 
     def _note_draw(self, seat: int, is_hidden: bool) -> None:
         showing = self.pile[0].front
         assert showing is not None, "everybody sees the top of the pile"
         told = encode_draw(showing, is_hidden) + 1
-        self.history[seat][(self.plays[seat] - 1) % at.HISTORY_KEPT] |= told << DRAW_BITS
+        self.state[self._entry(seat, self.plays[seat] - 1)] |= told << DRAW_BITS
+        deduce_from_turn(self.state, seat)
+
+    @staticmethod
+    def _entry(seat: int, play: int) -> int:
+        return at.HISTORY + at.HISTORY_KEPT * seat + play % at.HISTORY_KEPT
 
     def _draw(self, seat: int, is_hidden: bool, card: SeenCard) -> None:
         slot = self.pile.pop(0)
@@ -138,7 +174,7 @@ class _Fold:
         else:
             slot.back_seen |= self.everybody ^ 1 << seat
         slot.learn(card)
-        slot.since = self.plays[seat]
+        slot.since, slot.marks = min(self.plays[seat], at.MOST_TURNS), 0
         self.hands[seat].append(slot)
 
     def _open(self, hands: list[list[SeenCard]]) -> None:
@@ -150,7 +186,8 @@ class _Fold:
 
 def read_view(view: View) -> KnownPosition:
     """What a view tells during a round; `view["events"]` has to hold the whole round."""
-    fold = _Fold(view["players"])
+    state = _open_facts(view)
+    fold = _Fold(view["players"], state)
     for event in view["events"]:
         fold.read(event)
     places = [*enumerate(fold.hands), (ON_PILE, fold.pile), (ON_DISCARD, fold.discard)]
@@ -162,15 +199,12 @@ def read_view(view: View) -> KnownPosition:
             UNSEEN if slot.back is None else slot.back,
             slot.front_seen,
             slot.back_seen,
-            min(slot.since, MOST_TURNS),
+            slot.since,
+            slot.marks,
         )
         for place, cards in places
         for index, slot in enumerate(cards)
     ]
-    state = _open_facts(view)
-    for seat, history in enumerate(fold.history):
-        start = at.HISTORY + at.HISTORY_KEPT * seat
-        state[start : start + at.HISTORY_KEPT] = history
     return KnownPosition(state, np.array(slots, dtype=np.int16))
 
 
@@ -203,6 +237,7 @@ def lay_out(state: Ints, knowledge: Ints, slots: Matrix) -> None:
         if place < at.MOST_PLAYERS:
             state[at.HANDS + at.NUMBERS * place + front] |= 1 << back
             knowledge[SINCE + card] = slots[slot, SINCE_PLAY]
+            knowledge[MARKS + card] = slots[slot, TOLD]
         elif place == ON_PILE:
             state[at.PILE + slots[slot, INDEX]] = card
             state[at.PILE_SIZE] += 1

@@ -1,14 +1,15 @@
 """Who has seen which side of which card of Quando (Q4, Q5), and how long cards have been held.
 
-One array of small numbers beside the state, twice 176 long and indexed by `16 * front + back`:
+One array of small numbers beside the state: three parts, each indexed by `16 * front + back`:
 
 - `knowledge[SEEN + code]`: the seats that have seen the front of this card as a bit set. The card
   turned over has another code, so its two sides are kept apart: seat 2 knows the front of card
   c if bit 2 of `knowledge[SEEN + c]` is set, and its back if that of `turned(c)` is.
 - `knowledge[SINCE + code]`: for a card in a hand, how often its owner had played when it came.
   `turns_held` is the difference to how often they have played now.
+- `knowledge[MARKS + code]`: for a card in a hand, what the rules tell of it (`deductions.py`).
 
-Knowing is having seen: nothing is deduced. That is what `memory` in a view holds, too.
+Seeing and deducing are kept apart; `memory` in a view holds only what was seen.
 """
 
 from __future__ import annotations
@@ -17,18 +18,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast import bits
-from quandary.fast.kernel import Ints, njit
+from quandary.fast.kernel import Ints, njit, njit_apart
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.actions import KNOCK, PASS, PLAY_SET, PLAY_STRAIGHT, TAKE
+from quandary.fast.quando.rules.deductions import (
+    TURNED,
+    deduce_from_play,
+    deduce_from_turn,
+    deduce_no_zero,
+)
 from quandary.fast.quando.rules.transitions import apply, deal, turn_over
-from quandary.fast.quando.rules.turn_history import clear_history, note_draw, note_play
+from quandary.fast.quando.rules.turn_history import clear_history, note_draw, note_held, note_play
 from quandary.fast.quando.rules.turns import to_act
 
 CODES = 16 * at.NUMBERS
 SEEN = 0
 SINCE = SEEN + CODES
-KNOWLEDGE_SIZE = SINCE + CODES
-MOST_TURNS = 255
+MARKS = SINCE + CODES
+KNOWLEDGE_SIZE = MARKS + CODES
 
 KnowledgeArray = NDArray[np.uint8]
 
@@ -55,6 +62,8 @@ def deal_and_note(state: Ints, knowledge: Ints, deck: Ints, dealer: int) -> None
     """Deal a round; owners see fronts, the others backs, all the top of the pile (Q4, Q5)."""
     deal(state, deck, dealer)
     clear_history(state)
+    for seat in range(at.MOST_PLAYERS):
+        state[at.MIXED_SINCE + seat] = 0
     for code in range(KNOWLEDGE_SIZE):
         knowledge[code] = 0
     players = state[at.PLAYERS]
@@ -68,14 +77,14 @@ def deal_and_note(state: Ints, knowledge: Ints, deck: Ints, dealer: int) -> None
     _note_top(state, knowledge, everybody)
 
 
-@njit
+@njit_apart
 def apply_and_note(state: Ints, knowledge: Ints, action: int) -> None:
     """Do what the seat to act wishes; note who sees what by it (Q4), and what it was."""
     everybody = (1 << state[at.PLAYERS]) - 1
     kind, details = action & 7, action >> 3
     if kind == PLAY_SET:
         note_play(state, kind, details)
-        _note_set(knowledge, details & 15, details >> 4, everybody)
+        _note_set(state, knowledge, details & 15, details >> 4, everybody)
     elif kind == TAKE:
         note_draw(state, details != 0)
         _note_draw(state, knowledge, details, everybody)
@@ -83,21 +92,46 @@ def apply_and_note(state: Ints, knowledge: Ints, action: int) -> None:
         note_play(state, kind, details)
         for step in range(3):
             card = ((details & 15) + step) << 4 | details >> (4 + 4 * step) & 15
-            knowledge[SEEN + card] = everybody
+            _note_card(state, knowledge, card, everybody)
     elif kind != KNOCK and kind != PASS:
         _note_turn(state, knowledge, details, everybody)
+    active, owing = state[at.ACTIVE], _owing_after(state, kind)
     apply(state, action)
+    for due in range(owing, state[at.OWING], -1):
+        _note_spared(state, knowledge, active - due)
     _note_top(state, knowledge, everybody)
     if state[at.ENDED_BY] != at.NOT_ENDED:
         _note_end(state, knowledge, everybody)
 
 
 @njit
-def _note_set(knowledge: Ints, number: int, backs: int, everybody: int) -> None:
-    """All see the front of a card played; its owner still does not know the back."""
+def _note_set(state: Ints, knowledge: Ints, number: int, backs: int, everybody: int) -> None:
     while backs:
-        knowledge[SEEN + (number << 4 | bits.lowest(backs))] = everybody
+        _note_card(state, knowledge, number << 4 | bits.lowest(backs), everybody)
         backs &= backs - 1
+
+
+@njit
+def _note_card(state: Ints, knowledge: Ints, card: int, everybody: int) -> None:
+    """All see the front of a card played; its owner still does not know the back."""
+    seat, since = state[at.ACTIVE], knowledge[SINCE + card]
+    knowledge[SEEN + card] = everybody
+    note_held(state, seat, since, state[at.PLAYS + seat], card >> 4)
+    deduce_from_play(state, seat, card, since, knowledge[MARKS + card])
+
+
+@njit
+def _owing_after(state: Ints, kind: int) -> int:
+    """How many owe a penalty once this is done, before any of them is spared (Q13, Q16)."""
+    if kind == TAKE and state[at.PHASE] == at.DRAW:
+        return (state[at.PLAYERS] - 1) * state[at.TRIPLET]
+    return state[at.OWING] - 1 if state[at.PHASE] == at.PENALTY else 0
+
+
+@njit
+def _note_spared(state: Ints, knowledge: Ints, seat: int) -> None:
+    """Nothing to draw and no zero to turn (Q16)."""
+    deduce_no_zero(state, knowledge, MARKS, seat if seat >= 0 else seat + state[at.PLAYERS])
 
 
 @njit
@@ -106,21 +140,28 @@ def _note_draw(state: Ints, knowledge: Ints, hidden: int, everybody: int) -> Non
     seat = to_act(state)
     top = state[at.PILE + state[at.PILE_TOP]]
     lower = turn_over(top)
+    if state[at.PHASE] == at.PENALTY:
+        deduce_no_zero(state, knowledge, MARKS, seat)
+    else:
+        deduce_from_turn(state, seat)
+    knowledge[MARKS + (lower if hidden else top)] = 0
     if hidden:
         knowledge[SEEN + lower] |= 1 << seat
-        knowledge[SINCE + lower] = min(state[at.PLAYS + seat], MOST_TURNS)
+        knowledge[SINCE + lower] = min(state[at.PLAYS + seat], at.MOST_TURNS)
     else:
         knowledge[SEEN + lower] |= everybody ^ 1 << seat
-        knowledge[SINCE + top] = min(state[at.PLAYS + seat], MOST_TURNS)
+        knowledge[SINCE + top] = min(state[at.PLAYS + seat], at.MOST_TURNS)
 
 
 @njit
 def _note_turn(state: Ints, knowledge: Ints, back: int, everybody: int) -> None:
     """A zero turned has shown both its sides to all."""
-    card = back << 4
+    card, seat = back << 4, to_act(state)
     knowledge[SEEN + card] = everybody
     knowledge[SEEN + back] = everybody
-    knowledge[SINCE + card] = min(state[at.PLAYS + to_act(state)], MOST_TURNS)
+    note_held(state, seat, knowledge[SINCE + back], state[at.PLAYS + seat] - 1, 0)
+    knowledge[SINCE + card] = min(state[at.PLAYS + seat], at.MOST_TURNS)
+    knowledge[MARKS + card] = TURNED
 
 
 @njit

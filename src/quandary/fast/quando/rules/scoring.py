@@ -20,18 +20,25 @@ def hand_sum(state: Ints, seat: int) -> int:
 
 @njit
 def score(state: Ints) -> None:
-    """The lowest score nothing, the others their sum, a beaten knocker five more (Q22, Q23)."""
-    players, knocker = state[at.PLAYERS], state[at.KNOCKER]
+    """Write what a round that has ended counts for each seat."""
+    for seat in range(state[at.PLAYERS]):
+        state[at.SCORES + seat] = hand_sum(state, seat)
+    score_sums(state, at.SCORES, state[at.PLAYERS], state[at.KNOCKER])
+
+
+@njit
+def score_sums(sums: Ints, start: int, players: int, knocker: int) -> None:
+    """Make points of sums, in place: the lowest score nothing, the others their sum, a beaten
+    knocker five more (Q22, Q23)."""
     lowest, how_many = 1000, 0
     for seat in range(players):
-        total = hand_sum(state, seat)
-        state[at.SCORES + seat] = total
+        total = sums[start + seat]
         if total < lowest:
             lowest, how_many = total, 0
         how_many += total == lowest
     for seat in range(players):
-        is_lowest = state[at.SCORES + seat] == lowest
+        is_lowest = sums[start + seat] == lowest
         if seat == knocker and not (is_lowest and how_many == 1):
-            state[at.SCORES + seat] += KNOCKER_PENALTY
+            sums[start + seat] += KNOCKER_PENALTY
         elif is_lowest:
-            state[at.SCORES + seat] = 0
+            sums[start + seat] = 0

@@ -14,6 +14,8 @@ what has been done in this round, which no rule asks for but those who guess at 
 | `TOTALS`  | 6    | points before this round, or after it once it is over                   |
 | `SCORES`  | 6    | points of the round that has ended                                      |
 | `HISTORY` | 144  | what each seat has played and drawn (`turn_history.py`), if it is noted |
+| `HELD_THEN` | 288 | what is known of the hands they did it from (`turn_history.py`) |
+| `MIXED_SINCE` | 6  | when a hand was last more than zeros for certain (`deductions.py`)     |
 
 Single numbers follow. Nobody is -1.
 """
@@ -36,6 +38,8 @@ NOBODY = -1
 MEAN_NUMBER = 5.0
 HISTORY_KEPT = 24
 """So many of each seat's last turns are remembered."""
+MOST_TURNS = 255
+"""When a card came to a hand is counted in turns up to this."""
 
 HANDS = 0
 PILE = HANDS + MOST_PLAYERS * NUMBERS
@@ -44,7 +48,9 @@ PLAYS = DISCARD + CARDS
 TOTALS = PLAYS + MOST_PLAYERS
 SCORES = TOTALS + MOST_PLAYERS
 HISTORY = SCORES + MOST_PLAYERS
-PLAYERS = HISTORY + MOST_PLAYERS * HISTORY_KEPT
+HELD_THEN = HISTORY + MOST_PLAYERS * HISTORY_KEPT
+MIXED_SINCE = HELD_THEN + 2 * MOST_PLAYERS * HISTORY_KEPT
+PLAYERS = MIXED_SINCE + MOST_PLAYERS
 PHASE = PLAYERS + 1
 ACTIVE = PHASE + 1
 """Whose turn it is, also while others still owe a penalty for it."""

@@ -3,6 +3,10 @@
 An entry is one number: the play in its lower eight bits, the draw that followed it above. Either is
 0 until there is one. All of it is public. `state[HISTORY + HISTORY_KEPT * seat + place]` is the
 entry of a seat's play number `place`, counted round and round.
+
+Beside each entry stands what has become public of the hand it was played from: how many cards of
+each number have been played or turned since then (`held_then`). Together with the cards still held
+from that time they are the whole hand.
 """
 
 from __future__ import annotations
@@ -21,6 +25,8 @@ PLAYS = 2 * PLAY_CODES
 DRAWS = 2 * at.NUMBERS
 """A side left lying, or taken."""
 DRAW_BITS = 8
+_NUMBERS_PACKED = 6
+"""Counts of so many numbers are packed into one word, four bits each."""
 
 
 @njit
@@ -45,14 +51,41 @@ def entry_at(state: Ints, seat: int, play: int) -> int:
 @njit
 def clear_history(state: Ints) -> None:
     """A new round."""
-    for place in range(at.HISTORY, at.HISTORY + at.HISTORY_KEPT * at.MOST_PLAYERS):
+    for place in range(at.HISTORY, at.MIXED_SINCE):
         state[place] = 0
+
+
+@njit
+def held_then(state: Ints, seat: int, play: int, number: int) -> int:
+    """How many cards of a number the seat held before its play, of those it holds no more."""
+    return state[_place_of(seat, play, number)] >> 4 * (number % _NUMBERS_PACKED) & 15
+
+
+@njit
+def note_held(state: Ints, seat: int, since: int, until: int, number: int) -> None:
+    """A card of this number has become public that was in the hand from one play to another."""
+    for play in range(max(since, until - at.HISTORY_KEPT + 1), until + 1):
+        state[_place_of(seat, play, number)] += 1 << 4 * (number % _NUMBERS_PACKED)
+
+
+@njit
+def _place_of(seat: int, play: int, number: int) -> int:
+    entry = at.HISTORY_KEPT * seat + play % at.HISTORY_KEPT
+    return at.HELD_THEN + 2 * entry + (number >= _NUMBERS_PACKED)
+
+
+@njit
+def begin_entry(state: Ints, seat: int, play: int) -> None:
+    """Forget what stood in the place of this play."""
+    for number in (0, _NUMBERS_PACKED):
+        state[_place_of(seat, play, number)] = 0
 
 
 @njit
 def note_play(state: Ints, kind: int, details: int) -> None:
     """Note cards that the active seat is about to play."""
     seat = state[at.ACTIVE]
+    begin_entry(state, seat, state[at.PLAYS + seat])
     is_set = kind == PLAY_SET
     size = bits.count(details >> 4) if is_set else 3
     told = encode_play(is_set, details & 15, size, may_knock(state))

@@ -1,12 +1,19 @@
-"""What self-play of Quando shows: who wins games, and whether a knock would have been good."""
+"""What self-play of Quando shows: who wins games, whether a knock would have been good, and how far
+the belief foresees what others hold."""
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
+
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, Matrix, Numbers, njit_apart
+from quandary.fast.kernel import Ints, Matrix, Numbers, Reals, njit, njit_apart
+from quandary.fast.quando.players.belief import look_at, sample
 from quandary.fast.quando.players.knock_odds import is_good, knock_odds
 from quandary.fast.quando.players.lineup import Lineup, choose_in_lineup, see
 from quandary.fast.quando.players.rollout import MOST_DECISIONS
+from quandary.fast.quando.players.view_reader import COLUMNS, FRONT, PLACE, UNSEEN
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note
 from quandary.fast.quando.rules.legal import may_knock
@@ -81,3 +88,75 @@ def ask_about_knocking(
                 row += 1
             apply_and_note(state, knowledge, choose_in_lineup(state, knowledge, lineup, chance))
             decisions += 1
+
+
+@njit_apart
+def ask_about_fronts(
+    state: Ints,
+    knowledge: Ints,
+    deck: Ints,
+    lineup: Lineup,
+    chance: Ints,
+    worlds: int,
+    one_in: int,
+    surprises: Numbers,
+    size: int,
+) -> None:
+    """For every hidden front at one moment in so many before somebody plays: the surprise at it, in
+    nats, of who samples so many worlds. Plays until all `size` rows are filled."""
+    row = 0
+    found = np.zeros((at.CARDS, at.NUMBERS))
+    truth = np.zeros((at.CARDS, COLUMNS), dtype=np.int16)
+    while row < size:
+        shuffle(deck, chance)
+        deal_and_note(state, knowledge, deck, next_dealer(state))
+        decisions = 0
+        while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_DECISIONS:
+            if state[at.PHASE] == at.PLAY and row < size and below(chance, one_in) == 0:
+                seat = state[at.ACTIVE]
+                see(state, knowledge, seat, lineup.slots)
+                _count_fronts(state, seat, lineup, worlds, chance, found)
+                for owner in range(state[at.PLAYERS]):
+                    see(state, knowledge, owner, truth)
+                    row = _note_surprises(
+                        truth, lineup, owner, seat, found, worlds, surprises, size, row
+                    )
+            apply_and_note(state, knowledge, choose_in_lineup(state, knowledge, lineup, chance))
+            decisions += 1
+
+
+@njit
+def _count_fronts(
+    state: Ints, seat: int, lineup: Lineup, worlds: int, chance: Ints, found: Reals
+) -> None:
+    """How often each front lies in each slot of the lineup's."""
+    for slot in range(at.CARDS):
+        for front in range(at.NUMBERS):
+            found[slot, front] = 0.0
+    look_at(lineup.belief, state, lineup.slots, seat, chance)
+    for _ in range(worlds):
+        sample(lineup.belief, chance)
+        for slot in range(at.CARDS):
+            found[slot, lineup.belief.slots[slot, FRONT]] += 1.0
+
+
+@njit
+def _note_surprises(
+    truth: Matrix,
+    lineup: Lineup,
+    owner: int,
+    seat: int,
+    found: Reals,
+    worlds: int,
+    surprises: Numbers,
+    size: int,
+    row: int,
+) -> int:
+    """One row for each card of an owner whose front the seat has not seen; the owner has."""
+    for slot in range(at.CARDS):
+        is_hidden = truth[slot, PLACE] == owner and lineup.slots[slot, FRONT] == UNSEEN
+        if owner != seat and is_hidden and row < size:
+            odds = (found[slot, truth[slot, FRONT]] + 0.5) / (worlds + 0.5 * (at.NUMBERS - 1))
+            surprises[row] = -math.log(odds)
+            row += 1
+    return row
