@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,13 @@ from typing import Any
 import apsw
 import pytest
 
+from quandary.server.store.jobs import Work
 from quandary.server.store.opening import (
     open_database,
 )
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.store.store import StoreFailed
-from quandary.server.store.writer import EXIT_STORE_FAILED, Work, Writer
+from quandary.server.store.store import Fenced, StoreFailed
+from quandary.server.store.writer import EXIT_STORE_FAILED, Writer
 from tests.server.stored import CREATED, entry, rows, with_store
 
 
@@ -100,9 +102,37 @@ def test_many_writes_share_a_commit(path: Path, recorder: Recorder) -> None:
     assert recorder.notes.count("sync") <= 4 * writer.commits
 
 
+def test_one_that_is_refused_takes_nothing_else_with_it(path: Path) -> None:
+    """All are done without savepoints; only if one is refused is each of them done by itself."""
+    connection, is_queued = open_database(path), threading.Event()
+    statements: list[str] = []
+    writer = Writer(connection)
+
+    async def run(*numbers: int) -> list[Any]:
+        is_queued.clear()
+        waiting = [writer.put(lambda _: is_queued.wait())]
+        waiting += [writer.put(note(number)) for number in numbers]
+        is_queued.set()
+        return (await asyncio.gather(*waiting, return_exceptions=True))[1:]
+
+    def trace(_: apsw.Cursor, sql: str, __: object) -> bool:
+        statements.append(sql.partition(" ")[0])
+        return True
+
+    connection.exec_trace = trace
+    assert not any(isinstance(each, Fenced) for each in asyncio.run(run(1, 2, 3)))
+    assert "SAVEPOINT" not in statements
+    refused = asyncio.run(run(4, 1, 5))
+    assert [isinstance(each, Fenced) for each in refused] == [False, True, False]
+    assert "SAVEPOINT" in statements
+    writer.stop()
+    names = [name for (name,) in connection.execute("SELECT name FROM setting ORDER BY name")]
+    assert names[:5] == ["1", "2", "3", "4", "5"]
+
+
 def test_what_was_queued_before_the_stop_is_stored(path: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        store.writer._jobs.put((lambda c: c.execute("SELECT 1"), asyncio.Future()))
+        store.writer.put(lambda c: c.execute("SELECT 1"))
         await store.append("t", [entry(1, CREATED)])
 
     with_store(path, work)

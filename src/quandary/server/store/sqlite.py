@@ -6,9 +6,8 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import apsw
 
@@ -28,8 +27,9 @@ from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures, figures_of
 from quandary.server.store.file_watch import FileWatch
 from quandary.server.store.guests import SatAt
-from quandary.server.store.log_reading import ALL, SqliteLogs, connect_reader, read_log
+from quandary.server.store.log_reading import ALL, SqliteLogs, read_log
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
+from quandary.server.store.reader import Reader
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
     DamagedTable,
@@ -43,8 +43,6 @@ from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
-
-Found = TypeVar("Found")
 
 _SOUND = "id NOT IN (SELECT table_id FROM quarantine)"
 _NEWEST = "changed DESC, updated DESC"
@@ -62,8 +60,7 @@ class SqliteStore:
         quarantine.release_those_of_other_versions(connection)
         self.writer = Writer(connection, verify=FileWatch(self.path).verify_now_and_then)
         self._looks = DailyLooks()
-        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        self._read_connection: apsw.Connection | None = None
+        self._reader = Reader(self.path)
 
     @property
     def served_seconds(self) -> float:
@@ -128,7 +125,7 @@ class SqliteStore:
 
     async def tables_sat_at(self, guest: str) -> list[SatAt]:
         """Every table where a guest has ever sat."""
-        return await self._read_by(lambda connection: guests.tables_sat_at(connection, guest))
+        return await self._reader.read(lambda connection: guests.tables_sat_at(connection, guest))
 
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
         """Put nobody in a guest's place at a table that is not open."""
@@ -173,7 +170,7 @@ class SqliteStore:
     async def keep_games(self, games: Sequence[KeptGame]) -> None:
         """Keep games that are over for the lists of those who played them."""
         # Whenever a table is opened it asks for this; reading costs no sync of the disk.
-        missing = await self._read_by(lambda c: played_games.find_missing(c, games))
+        missing = await self._reader.read(lambda c: played_games.find_missing(c, games))
         if missing:
             await self.writer.write(lambda connection: played_games.keep(connection, missing))
 
@@ -220,7 +217,7 @@ class SqliteStore:
 
         Raises `DamagedTable`.
         """
-        return await self._read_by(lambda connection: read_log(connection, table, after, most))
+        return await self._reader.read(lambda connection: read_log(connection, table, after, most))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has a seat, newest first."""
@@ -230,15 +227,15 @@ class SqliteStore:
 
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played, as they were kept."""
-        return await self._read_by(lambda c: played_games.games_of(c, guest, limit))
+        return await self._reader.read(lambda c: played_games.games_of(c, guest, limit))
 
     async def challenge(self, name: str) -> bytes | None:
         """A challenge as it was stored."""
-        return await self._read_by(lambda connection: challenges.find(connection, name))
+        return await self._reader.read(lambda connection: challenges.find(connection, name))
 
     async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
         """Everybody who has taken a challenge."""
-        return await self._read_by(lambda connection: challenges.entries(connection, name))
+        return await self._reader.read(lambda connection: challenges.entries(connection, name))
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""
@@ -254,37 +251,22 @@ class SqliteStore:
 
     async def unused_tables(self, since: UnusedSince, limit: int) -> list[str]:
         """Tables that nobody has played at or looked at since."""
-        return await self._read_by(lambda c: deletion.unused_tables(c, since, limit))
+        return await self._reader.read(lambda c: deletion.unused_tables(c, since, limit))
 
     async def find_tokens(self, table: str, digests: Sequence[bytes]) -> list[SeatKey | None]:
         """What each of these tokens opens at this table."""
-        return await self._read_by(lambda c: tokens.find(c, table, digests))
+        return await self._reader.read(lambda c: tokens.find(c, table, digests))
 
     async def figures(self) -> Figures:
         """How large the database is, and how much is in it."""
-        return await self._read_by(lambda connection: figures_of(connection, self.path))
+        return await self._reader.read(lambda connection: figures_of(connection, self.path))
 
     async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
-        return await self._read_by(lambda connection: list(connection.execute(sql, values)))
-
-    async def _read_by(self, look: Callable[[apsw.Connection], Found]) -> Found:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._read_now, look)
-
-    def _read_now(self, look: Callable[[apsw.Connection], Found]) -> Found:
-        if self._read_connection is None:
-            self._read_connection = connect_reader(self.path)
-        return look(self._read_connection)
+        return await self._reader.read(lambda connection: list(connection.execute(sql, values)))
 
     async def close(self) -> None:
         """Finish what is queued and close."""
         if looks := self._looks.take_unwritten():
             self.writer.put(lambda connection: write_looks(connection, looks))
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(None, self.writer.stop)
-        await loop.run_in_executor(self._reader, self._close_reader)
-        self._reader.shutdown()
-
-    def _close_reader(self) -> None:
-        if self._read_connection is not None:
-            self._read_connection.close()
+        await asyncio.to_thread(self.writer.stop)
+        await asyncio.to_thread(self._reader.stop)

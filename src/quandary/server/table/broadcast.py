@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from quandary.games.game import Event
 from quandary.server.protocol.outgoing import (
@@ -36,8 +36,7 @@ MOST_EARLIER_EVENTS = 300
 MOST_CHAT_BYTES = 32 * 1024
 
 
-@dataclass(frozen=True)
-class PublicEntry:
+class PublicEntry(NamedTuple):
     """An entry of the log as it will be told: its public part, and the game's full events."""
 
     seq: int
@@ -71,6 +70,8 @@ def public_part(
 
 def _detail(body: log_entries.AnyBody) -> dict[str, Any]:
     match body:
+        case log_entries.Acted(_, _, by):
+            return {"by": by}
         case log_entries.PersonSat(_, name) | log_entries.Renamed(_, name):
             return {"name": name}
         case log_entries.BotSat(_, name, level):
@@ -87,8 +88,6 @@ def _detail(body: log_entries.AnyBody) -> dict[str, Any]:
             return {"absent": absent}
         case log_entries.DealVoided(seats):
             return {"seats": seats}
-        case log_entries.Acted(_, _, by):
-            return {"by": by}
         case log_entries.WentAway(_, why):
             return {"why": why}
         case log_entries.ChatSaid(_, text):

@@ -166,13 +166,13 @@ class TableState(Seating):
             self.places[entry.body.seat].times_late = 0
 
     def _take_in(self, body: log_entries.AnyBody, at: float) -> tuple[Event, ...]:
+        if isinstance(body, log_entries.Acted):  # Most are: after a restart this counts.
+            self.was_helped |= body.by == "stand_in"
+            return self._act(body.seat, body.action)
         if isinstance(body, SeatingBody):
             self.seat(body, self.turn_id() or "")
             return ()
         match body:
-            case log_entries.Acted(seat, action, by):
-                self.was_helped |= by == "stand_in"
-                return self._act(seat, action)
             case log_entries.DealMade(deck):
                 return self._deal(deck)
             case log_entries.ChatSaid(seat, text):
