@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, count
 from math import comb
 
 from quandary.games.play5211.actions import Lay
@@ -100,30 +100,28 @@ def _deck(last_hands: Sequence[Cards]) -> list[Card]:
 
 @cache
 def _cards_before() -> tuple[Cards, ...]:
-    """What each lays in the rounds before: four cards of one colour and four of another every
-    time, so that no colour scores, and never as many Kododos as would score."""
+    """What each lays in the rounds before, so that nothing ever scores."""
+    rounds = next(
+        rounds
+        for rounds in map(_shuffle_rounds, count())
+        if all(_count_kododos(cards) != kododos_needed(PLAYERS) for cards in rounds)
+    )
+    return tuple(
+        tuple(card for cards in rounds for card in cards[seat::PLAYERS]) for seat in range(PLAYERS)
+    )
+
+
+def _shuffle_rounds(seed: int) -> list[Cards]:
+    """Rounds of four cards of one colour and four of another: two colours tied, and no other."""
     rest = Counter(FULL_DECK) - Counter(dict.fromkeys(KINDS, COPIES))
-    for seed in range(1000):
-        chance = random.Random(seed)
-        by_colour = {
-            colour: [card for card in rest.elements() if card.colour == colour]
-            for colour in COLOURS
-        }
-        for cards in by_colour.values():
-            chance.shuffle(cards)
-        rounds = []
-        for number in range(ROUNDS_BEFORE):
-            colours = (COLOURS * 4)[2 * number : 2 * number + 2]
-            rounds.append(
-                [by_colour[colour].pop() for colour in colours for _ in range(CARDS_PER_ROUND)]
-            )
-        if all(_count_kododos(cards) != kododos_needed(PLAYERS) for cards in rounds):
-            halves = [
-                tuple(card for cards in rounds for card in cards[seat::PLAYERS])
-                for seat in range(PLAYERS)
-            ]
-            return tuple(halves)
-    raise AssertionError("some order has no round that scores")
+    cards = list(rest.elements())
+    random.Random(seed).shuffle(cards)
+    of_colour = {colour: [card for card in cards if card.colour == colour] for colour in COLOURS}
+    blocks = COLOURS * (len(cards) // len(COLOURS) // CARDS_PER_ROUND)
+    return [
+        tuple(of_colour[colour].pop() for colour in pair for _ in range(CARDS_PER_ROUND))
+        for pair in zip(blocks[::2], blocks[1::2], strict=True)
+    ]
 
 
 def _count_kododos(cards: Sequence[Card]) -> int:
