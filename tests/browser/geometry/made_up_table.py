@@ -21,6 +21,7 @@ from quandary.server.protocol.outgoing import (
     Welcome,
 )
 from quandary.table.match import AnyMatch
+from quandary.table.record import write_record
 from tests.browser.geometry.parts import Parts, State
 from tests.browser.geometry.screens import Screen
 from tests.browser.made_up import SOCKET
@@ -66,6 +67,9 @@ class MadeUpTable:
     def show(self, state: State, players: int) -> None:
         """Let the page be told of a state."""
         match = state.position(players)
+        if state.replayed:
+            self._look_back(state, match)
+            return
         self._games += 1  # another game: nothing of the last one stays in the page
         self._snapshot = tell(state, match, self._games)
         if self._is_at_home_in(state):
@@ -95,8 +99,9 @@ class MadeUpTable:
         required = self._shown.required if self._shown else ()
         if self._shown and self._shown.said:
             self._speak(self._shown.said)
+        is_replayed = bool(self._shown and self._shown.replayed)
         found: list[str] = self.page.evaluate(
-            "(parts) => layoutFaultsSoon(parts)", parts.told(required)
+            "(parts) => layoutFaultsSoon(parts)", parts.told(required, not is_replayed)
         )
         return found
 
@@ -112,7 +117,9 @@ class MadeUpTable:
 
     def _is_at_home_in(self, state: State) -> bool:
         """Whether the page can show a state without being loaded anew."""
-        if self._shown is None or state.passes_on or self._shown.passes_on:
+        if self._shown is None or self._shown.replayed:
+            return False
+        if state.passes_on or self._shown.passes_on:
             return False  # who has the device is known by what was pressed since it was loaded
         return (state.is_watched, state.is_guided, state.has_simpler_bots) == (
             self._shown.is_watched,
@@ -125,6 +132,23 @@ class MadeUpTable:
         for seat in range(min(MOST_SPEAKERS, len(self._snapshot["table"]["seats"]))):
             self._seq += 1
             self._send(plain(Update(self._seq, "chat_said", seat, {"text": text})))
+
+    def _look_back(self, state: State, match: AnyMatch) -> None:
+        """Open the match's record, as somebody who kept its file would, at its last step."""
+        seat = OWN_SEAT if state.replayed == "own" else None
+        kept = {
+            "quandary.replay.record": write_record(match.to_record()),
+            "quandary.replay.place": json.dumps(
+                {"deal": len(match.deals) - 1, "at": -1, "seat": seat}
+            ),
+        }
+        if self.page.url == "about:blank":
+            self.page.goto("/")
+        for name, text in kept.items():
+            self.page.evaluate("(kept) => sessionStorage.setItem(...kept)", [name, text])
+        self.page.goto("/replay")
+        self._shown = state
+        self.page.locator(state.required[0]).first.wait_for(state="attached")
 
     def _visit(self, state: State) -> None:
         """Load the page as one with a key to a seat, and perhaps with hints, would."""

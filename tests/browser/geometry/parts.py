@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from quandary.server.protocol.outgoing import FairInfo
@@ -30,9 +30,9 @@ class Parts:
     floating: str = ".bubble"
     """What lies over the table for a moment: in sight, none over another nor over the hand."""
 
-    def told(self, required: tuple[str, ...]) -> dict[str, Any]:
-        """As the page reads it."""
-        names = asdict(self)
+    def told(self, required: tuple[str, ...], has_hand: bool = True) -> dict[str, Any]:
+        """As the page reads it; a hand that cannot be played is for no finger."""
+        names = asdict(self if has_hand else replace(self, hand=""))
         return {
             **names,
             "mayScroll": names.pop("may_scroll"),
@@ -71,3 +71,5 @@ class State:
     """Whether simpler bots play until the stronger ones are ready."""
     said: str = ""
     """What several players have just said."""
+    replayed: Literal["", "own", "open"] = ""
+    """Whether the match is looked back at, as one's own seat saw it or with all hands open."""

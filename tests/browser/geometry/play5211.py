@@ -15,13 +15,15 @@ GAME = "5211"
 PLAYERS = range(2, 6)
 PARTS = Parts(
     zones=".topbar .iconbtn, .topbar .where, .banner, .tray, .lanes, .ask .status, .ask p"
-    ", .actions > *, .told, .place, .leaf, .head, .guide, .stand-in, .pass-on, .ribbon",
+    ", .actions > *, .told, .place, .leaf, .head, .guide, .stand-in, .pass-on, .ribbon"
+    ", .replay-bar",
     hand=".hand > .held",
     fanned=".pile",
     may_scroll=".sheet-in, .lines, .result, .steps",
 )
 AT_TABLE = (".hand > .held", ".lanes .cell", ".actions .btn", ".topbar .where")
 TOLD = (".telling .status", ".lanes .cell", ".actions .primary", ".tray")
+REPLAYED = (".lanes .cell", ".replay-bar .iconbtn", ".replay-bar select", ".replay-bar input")
 AT_END = (".ended .status", ".actions .btn", ".place", ".leaf")
 LONG = {"long": True}
 
@@ -101,6 +103,8 @@ STATES = {
         ),
         State("simpler5211", SECOND, (*AT_TABLE, ".ribbon"), has_simpler_bots=True),
         State("talk5211", SECOND, AT_TABLE, said="Was für eine Runde!"),
+        State("replay5211", SECOND, (*REPLAYED, ".hand > .held"), replayed="own"),
+        State("open_replay5211", SECOND, REPLAYED, replayed="open"),
         State("onlooker", SECOND, (".lanes", ".tray"), is_watched=True),
         State("told", SCORED, TOLD, news="scored"),
         State("kododos", KODODOS, TOLD, news="scored"),

@@ -15,12 +15,13 @@ GAME = "quando"
 PLAYERS = range(2, 7)
 PARTS = Parts(
     zones=".topbar .iconbtn, .topbar .where, .lastround, .seat, .draw, .discard, .event, .asks"
-    ", .actions > *, .row, .leaf, .head, .guide, .stand-in, .turns, .pass-on, .ribbon",
+    ", .actions > *, .row, .leaf, .head, .guide, .stand-in, .turns, .pass-on, .ribbon, .replay-bar",
     hand=".hand > button",
     fanned=".last, .backs, .cards",
     may_scroll=".sheet-in, .lines, .leaf, .results, .turns",
 )
 AT_TABLE = (".hand > button", ".draw", ".discard", ".actions .btn", ".status", ".seat", ".topbar")
+REPLAYED = (".draw", ".replay-bar .iconbtn", ".replay-bar select", ".replay-bar input")
 AT_END = (".end", ".end .actions .btn", ".row", ".leaf", ".topbar")
 MANY_ROUNDS = 9
 
@@ -95,6 +96,8 @@ STATES = {
         State("simpler_bots", LATE, (*AT_TABLE[:-2], ".ribbon"), has_simpler_bots=True),
         State("talk", LATE, AT_TABLE[:-2], said="Was für eine Hand!"),
         State("knock", KNOCK, AT_TABLE, presses=(".actions .second",)),
+        State("replay", LATE, (*REPLAYED, ".hand > button"), replayed="own"),
+        State("open_replay", LATE, (*REPLAYED, ".seat"), replayed="open"),
         State("watched", LATE, (".draw", ".discard", ".seat", ".status"), is_watched=True),
         State("scores", SCORED, AT_END, status="dealing", fair=NEXT_DEAL),
         State("over", OVER, AT_END, status="over"),
