@@ -59,7 +59,7 @@ def test_a_record_is_opened_from_the_first_page(new_page: NewPage, tmp_path: Pat
     file = tmp_path / "game.json"
     file.write_bytes(player.request.get(f"/api/tables/{table}/record").body())
     page = new_page("/", language="de")
-    page.locator(".foot a").click()
+    page.locator(".foot a[href='/replay']").click()
     assert_good(page)
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".open-hand")).to_have_count(3)
@@ -110,7 +110,7 @@ def test_a_record_from_a_file_outlasts_a_reload_at_its_step(
     page.reload()
     expect(page.locator(".quando .end h1")).to_be_visible()
     page.get_by_role("link", name="Close the replay").click()
-    page.locator(".foot a").click()
+    page.locator(".foot a[href='/replay']").click()
     expect(page.locator("input[type=file]")).to_be_attached()
     page.reload()
     expect(page.locator("input[type=file]")).to_be_attached()
