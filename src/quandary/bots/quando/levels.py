@@ -21,7 +21,7 @@ FAULTS = {
 }
 SHARP_NOISE = {2: 0.65, 3: 0.3, 4: 0.3, 5: 0.2, 6: 0.12}
 """By how many points `sharp` misjudges its choices, by players."""
-EFFORT = dict.fromkeys(range(2, 7), (2000, 6, 3.0, 20.0))
+EFFORT = dict.fromkeys(range(2, 7), (1500, 6, 3.0, 20.0))
 """How hard `master` searches, by players: `search.Effort`. Where it is clear sooner it stops."""
 
 _log = logging.getLogger("quandary.bots")
