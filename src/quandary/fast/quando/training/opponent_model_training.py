@@ -22,11 +22,11 @@ from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules import turn_history
 from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note, has_seen, turns_held
 from quandary.fast.quando.rules.transitions import next_dealer, shuffle, turn_over
+from quandary.fast.quando.training.adam import GRADIENT, take_step
 
 FRONT, POSSIBLE, SIZE, FIRST = range(4)
 """The columns of a row: from `FIRST` on so many habits as `SIZE` says."""
 COLUMNS = FIRST + 2 * at.HISTORY_KEPT + 1
-MEAN_DECAY, SQUARE_DECAY, TINY = 0.9, 0.99, 1e-8
 
 
 def new_rows(size: int) -> NDArray[np.int16]:
@@ -143,15 +143,8 @@ def _odds_of_row(rows: Matrix, row: int, logs: Numbers, odds: Numbers) -> float:
 def learn_habits(rows: Matrix, passes: int, rate: float, ridge: float) -> NDArray[np.float64]:
     """The logarithms of the weights after so many steps; `ridge` draws them towards nought."""
     size = of.HABITS * at.NUMBERS
-    logs, gradient = np.zeros(size), np.zeros(size)
-    means, squares = np.zeros(size), np.zeros(size)
+    logs, moments = np.zeros(size), np.zeros((3, size))
     for step in range(1, passes + 1):
-        surprise(rows, logs, gradient)
-        for place in range(size):
-            slope = gradient[place] + ridge * logs[place] / len(rows)
-            means[place] = MEAN_DECAY * means[place] + (1 - MEAN_DECAY) * slope
-            squares[place] = SQUARE_DECAY * squares[place] + (1 - SQUARE_DECAY) * slope * slope
-            mean = means[place] / (1 - MEAN_DECAY**step)
-            square = squares[place] / (1 - SQUARE_DECAY**step)
-            logs[place] -= rate * mean / (math.sqrt(square) + TINY)
+        surprise(rows, logs, moments[GRADIENT])
+        take_step(logs, moments, size, step, rate, ridge / len(rows))
     return logs

@@ -22,12 +22,12 @@ from quandary.fast.quando.rules.actions import KNOCK, TAKE
 from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note
 from quandary.fast.quando.rules.transitions import next_dealer, shuffle
 from quandary.fast.quando.rules.turn_history import entry_at
+from quandary.fast.quando.training.adam import GRADIENT, take_step
 
 PLAYED, SHOWING, HELD, IS_SHOWING = range(at.NUMBERS, at.NUMBERS + 4)
 """The columns of a row behind the counts: the play; the side that showed when its card was drawn,
 how many of that number were held, and whether it was taken."""
 COLUMNS = at.NUMBERS + 4
-MEAN_DECAY, SQUARE_DECAY, TINY = 0.9, 0.99, 1e-8
 
 
 def new_rows(size: int) -> NDArray[np.int16]:
@@ -90,18 +90,11 @@ def count_draws(rows: NDArray[np.int16], model: of.PlayModel) -> None:
 def learn_plays(rows: Matrix, model: Numbers, passes: int, rate: float, ridge: float) -> float:
     """Set what plays and knocks are worth by so many steps; returns the mean surprise before the
     last, in nats. `ridge` draws all numbers towards nought."""
-    size, mean_surprise = of.OF_DRAWS, 0.0
-    gradient, means, squares = np.zeros(size), np.zeros(size), np.zeros(size)
+    mean_surprise, moments = 0.0, np.zeros((3, of.OF_DRAWS))
     options = np.zeros((of.MOST_OPTIONS, of.OPTION_WIDTH), dtype=np.int16)
     for step in range(1, passes + 1):
-        mean_surprise = surprise_of_plays(rows, model, options, gradient)
-        for place in range(size):
-            slope = gradient[place] + ridge * model[place] / len(rows)
-            means[place] = MEAN_DECAY * means[place] + (1 - MEAN_DECAY) * slope
-            squares[place] = SQUARE_DECAY * squares[place] + (1 - SQUARE_DECAY) * slope * slope
-            mean = means[place] / (1 - MEAN_DECAY**step)
-            square = squares[place] / (1 - SQUARE_DECAY**step)
-            model[place] -= rate * mean / (math.sqrt(square) + TINY)
+        mean_surprise = surprise_of_plays(rows, model, options, moments[GRADIENT])
+        take_step(model, moments, of.OF_DRAWS, step, rate, ridge / len(rows))
     return mean_surprise
 
 
