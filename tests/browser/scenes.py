@@ -282,6 +282,28 @@ def my_games(new_page: NewPage, take: Take) -> None:
     take(page, "home-my-games")
 
 
+def challenges(new_page: NewPage, take: Take) -> None:
+    """The day's cards, and how everybody did with those of a game."""
+    for language in LANGUAGES:
+        page = new_page("/day", language=language)
+        expect(page.locator(".challenge")).to_have_count(2)
+        take(page, f"day-{language}")
+        page.goto("/")
+        expect(page.locator(".home .pad")).to_be_visible()
+        take(page, f"home-day-{language}")
+        page.context.close()
+    page = new_page(name="Ada")
+    make_table(page, "quando", 2, options={"target": 10})
+    playing_quando.play_until(page, "over")
+    page.goto("/my-games")
+    page.locator(".all-games .history-do button").last.click()
+    expect(page.locator("dialog .linkbox")).to_be_visible()
+    take(page, "challenge-made")
+    page.locator("dialog .sheet-foot .btn").click()
+    expect(page.locator(".compared")).to_be_visible()
+    take(page, "challenge-compared")
+
+
 SCENES = {
     scene.__name__: scene
     for scene in (
@@ -297,5 +319,6 @@ SCENES = {
         television,
         rules,
         my_games,
+        challenges,
     )
 }

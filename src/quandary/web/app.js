@@ -1,5 +1,6 @@
 // The page begins here: words first, then the screen that the address asks for.
 
+import { ChallengeScreen, DayScreen } from "./challenges/challenge_screen.js";
 import { GAMES } from "./games/index.js";
 import { OTHER_GAMES } from "./games/other_games.js";
 import { findGame, registerGames } from "./games/registry.js";
@@ -45,6 +46,10 @@ function Screen() {
       return h(TelevisionScreen, { key: now.table, table: now.table });
     case "my-games":
       return h(MyGamesScreen, { code: now.code });
+    case "day":
+      return h(DayScreen, {});
+    case "challenge":
+      return h(ChallengeScreen, { key: now.challenge, challenge: now.challenge });
     case "rules":
       return findGame(now.game)
         ? h(RulesPage, { key: now.game, game: now.game })

@@ -126,6 +126,8 @@ def test_nothing_stays_but_what_others_games_need_without_the_name(
     ann, ben = Guest(address), Guest(address)
     alone, together = play_alone(address, ann), play_together(address, ann, ben)
     before = ben.call("GET", f"/api/tables/{together}/record")[1]
+    wish = {"table": together, "game": 0}
+    challenge = ann.call("POST", "/api/challenges", wish)[1]["id"]
     (guest,) = {(ann.cookie or "").partition("=")[2].partition(".")[0].strip('"')}
     traces = [ANN.encode(), guest.encode(), alone.encode()]
     assert all(trace in everything_stored(database) for trace in traces)
@@ -139,6 +141,7 @@ def test_nothing_stays_but_what_others_games_need_without_the_name(
     (game,) = ben.call("GET", "/api/my-games")[1]["games"]
     assert game["players"] == ["Guest", BEN]
     assert ben.call("GET", f"/api/tables/{alone}")[0] == 404
+    assert ben.call("GET", f"/api/challenges/{challenge}")[1]["finished"] == 0
     told = "".join(str(record.__dict__) for record in caplog.records)
     assert ANN not in told
     assert guest not in told

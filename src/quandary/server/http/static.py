@@ -238,6 +238,8 @@ class StaticRoutes:
             Route("/t/{table}", self.page),
             Route("/tv/{table}", self.page),
             Route("/my-games", self.page),
+            Route("/day", self.page),
+            Route("/challenge/{challenge}", self.page),
             Route("/rules/{game}", self.page),
             Route("/score/{game}", self.page),
             Route("/replay", self.page),

@@ -25,7 +25,7 @@ from quandary.server.table.challenge import (
     decode_challenge,
     encode_challenge,
 )
-from quandary.server.table.challenge_result import KeptResult
+from quandary.server.table.challenge_result import KeptResult, result_of_game
 from quandary.server.table.new_table import STAND_IN_LEVEL
 from quandary.server.workers.process import NoAnswer
 
@@ -104,6 +104,8 @@ class Challenges:
             raise CommandRefused("no_record")
         challenge = challenge_of_game(record, played, new_id(), self._lobby.world.new_secret())
         await self._store.put_challenge(challenge.id, encode_challenge(challenge))
+        await self._store.enter_challenge(challenge.id, guest, table)
+        await self._store.keep_challenge_result(result_of_game(challenge.id, played, guest))
         return await self._info(challenge, guest)
 
     async def take(self, name: str, player: str, guest: str) -> Seated:

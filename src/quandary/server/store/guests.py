@@ -38,7 +38,7 @@ def replace_guest(connection: apsw.Connection, table: str, log: AnonymousLog) ->
         "UPDATE played_game SET body = ? WHERE guest = ? AND table_id = ? AND number = ?",
         [(game.body, game.guest, table, game.number) for game in log.games],
     )
-    for name in ("token", "played_game"):
+    for name in ("token", "played_game", "challenge_entry"):
         sql = f"DELETE FROM {name} WHERE guest = ? AND table_id = ?"
         connection.execute(sql, (log.guest, table))
     for name in ("seat", "guest_table"):

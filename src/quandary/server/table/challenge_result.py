@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from quandary.server.protocol.http_bodies import ChallengeResult
+from quandary.server.protocol.http_bodies import ChallengeResult, PlayedGame
 from quandary.server.table.state import TableState
 from quandary.table.match import AnyMatch
 
@@ -50,3 +50,18 @@ def encode_result(
             rounds=rounds,
         )
     )
+
+
+def result_of_game(challenge: str, played: PlayedGame, guest: str) -> KeptResult:
+    """The result of the game that a challenge was made of."""
+    seat = played.my_seats[0]
+    result = ChallengeResult(
+        name=played.players[seat],
+        level=None,
+        points=played.totals[seat],
+        totals=played.totals,
+        rank=played.ranks[seat],
+        has_won=seat in played.winners,
+        rounds=played.rounds,
+    )
+    return KeptResult(challenge, guest, played.table, played.ended, msgspec.json.encode(result))

@@ -149,6 +149,11 @@ export function Home() {
     }
     ${h(Resume, { tables: mine.value })}
     <main class="games">${allGames().map(({ id }) => h(GameCard, { key: id, game: id }))}</main>
+    <a class="pad" href="/day">
+      ${h(Icon, { name: "star" })}
+      <p><b>${t("web.challenge.day")}</b><span>${t("web.challenge.day_text")}</span></p>
+      ${h(Icon, { name: "next" })}
+    </a>
     ${h(ScorePads, {})}
     ${h(OpenTables, { tables: open.value })}
     ${h(History, { games: played.value })}

@@ -26,7 +26,9 @@ export function AfterGame({ session: { live: session } }) {
     ${
       session.info.value?.lesson
         ? null // Its deal was arranged: there is nothing to prove.
-        : html`<button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
+        : session.info.value?.challenge
+          ? h(Compare, { challenge: session.info.value.challenge })
+          : html`<button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
           ${h(Icon, { name: "shield" })}
           ${t("web.after.check")}
         </button>`
@@ -34,6 +36,12 @@ export function AfterGame({ session: { live: session } }) {
     ${h(Again, { session })}
   `;
 }
+
+/** How others did with the same cards. @param {{ challenge: string }} props */
+const Compare = ({ challenge }) => html`<a class="btn second" href=${`/challenge/${challenge}`}>
+  ${h(Icon, { name: "friends" })}
+  ${t("web.challenge.compare")}
+</a>`;
 
 /**
  * Once more, by the host, or by anybody while the host is gone; somebody who has left is missed first.

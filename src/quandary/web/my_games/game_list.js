@@ -56,7 +56,12 @@ export function GameList({ games }) {
     </p>
     <ul>
       ${shown.map((played, i) =>
-        h(PlayedGameLine, { key: `${played.table}#${played.number}`, played, when: when[i] }),
+        h(PlayedGameLine, {
+          key: `${played.table}#${played.number}`,
+          played,
+          when: when[i],
+          canChallenge: true,
+        }),
       )}
     </ul>
     ${

@@ -1,6 +1,7 @@
 // A game that is over, in a line: with whom, and how it ended.
 
 import { Icon } from "../cards/icons.js";
+import { challengeOthers } from "../challenges/make_challenge.js";
 import { tellProblem } from "../home/guest.js";
 import { saveRecord } from "../net/save_record.js";
 import { h, html } from "../vendor/preact.js";
@@ -30,8 +31,8 @@ export function resultOf(played) {
   return t("web.history.place", { place: ranks[seat], players: players.length, points });
 }
 
-/** @param {{ played: PlayedGame, when: string }} props */
-export function PlayedGameLine({ played, when }) {
+/** @param {{ played: PlayedGame, when: string, canChallenge?: boolean }} props */
+export function PlayedGameLine({ played, when, canChallenge = false }) {
   const { table, number } = played;
   const id = `played-${table}-${number}`;
   return html`<li class="resume">
@@ -52,6 +53,18 @@ export function PlayedGameLine({ played, when }) {
       >
         ${h(Icon, { name: "download" })}
       </button>
+      ${
+        canChallenge && played.is_over
+          ? html`<button
+            class="iconbtn"
+            aria-label=${t("web.challenge.make")}
+            aria-describedby=${id}
+            onClick=${() => challengeOthers(table, number)}
+          >
+            ${h(Icon, { name: "link" })}
+          </button>`
+          : null
+      }
     </div>
   </li>`;
 }

@@ -65,6 +65,15 @@ export const makeTransferCode = () => ask("/api/my-games/transfer", {});
 /** @param {string} code */
 export const takeTransferCode = (code) => ask("/api/my-games/transfer/use", { code });
 export const deleteMyGames = () => answerTo("/api/my-games", { method: "DELETE" });
+/** @returns {Promise<import("../protocol.js").ChallengeInfo[]>} */
+export const challengesOfDays = async () => (await ask("/api/challenges")).challenges;
+/** @param {string} challenge @returns {Promise<import("../protocol.js").ChallengeInfo>} */
+export const challengeInfo = (challenge) => ask(`/api/challenges/${challenge}`);
+/** @param {string} challenge @param {string} name @returns {Promise<import("../protocol.js").Seated>} */
+export const takeChallenge = (challenge, name) =>
+  ask(`/api/challenges/${challenge}/tables`, { name });
+/** @param {string} table @param {number} game @returns {Promise<import("../protocol.js").ChallengeInfo>} */
+export const makeChallenge = (table, game) => ask("/api/challenges", { table, game });
 /** @param {string} table */
 export const tableInfo = (table) => ask(`/api/tables/${table}`);
 /** @param {string} table @param {string} name @param {number | null} seat */

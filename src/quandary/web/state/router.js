@@ -1,6 +1,5 @@
-// Which screen is shown: `/`, `/my-games`, `/t/<table>`, `/tv/<table>`, `/rules/<game>`, `/score/<game>`,
-// `/replay/<table>#<game>`.
-// Links work as links do.
+// Which screen is shown: `/`, `/my-games`, `/day`, `/challenge/<id>`, `/t/<table>`, `/tv/<table>`,
+// `/rules/<game>`, `/score/<game>`, `/replay/<table>#<game>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
 import { isOutOfDate } from "./page_version.js";
@@ -9,7 +8,8 @@ import { isOutOfDate } from "./page_version.js";
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
  *   | { screen: "rules" | "score", game: string }
  *   | { screen: "replay", table: string | null, game: number | null }
- *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "lost" }} Place
+ *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "day" }
+ *   | { screen: "challenge", challenge: string } | { screen: "lost" }} Place
  */
 
 /** @param {{ pathname: string, hash: string }} address @returns {Place} */
@@ -28,6 +28,8 @@ export function placeOf(address) {
     if (first === "my-games" && !second)
       return { screen: "my-games", code: address.hash.slice(1) || null };
     if (first === "score" && second) return { screen: "score", game: second };
+    if (first === "day" && !second) return { screen: "day" };
+    if (first === "challenge" && second) return { screen: "challenge", challenge: second };
     if (first === "rules" && second) return { screen: "rules", game: second };
   }
   return { screen: "lost" };
