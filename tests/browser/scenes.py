@@ -289,7 +289,7 @@ def challenges(new_page: NewPage, take: Take) -> None:
         expect(page.locator(".challenge")).to_have_count(2)
         take(page, f"day-{language}")
         page.goto("/")
-        expect(page.locator(".home .pad")).to_be_visible()
+        expect(page.locator(".home .pads")).to_be_visible()
         take(page, f"home-day-{language}")
         page.context.close()
     page = new_page(name="Ada")

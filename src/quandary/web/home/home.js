@@ -96,6 +96,15 @@ function GameCard({ game }) {
   </section>`;
 }
 
+/** The way to the cards that are the same for everybody. */
+const DayLink = () => html`<section aria-label=${t("web.challenge.day")}>
+  <a class="link-row" href="/day">
+    ${h(Icon, { name: "star" })}
+    <p><b>${t("web.challenge.day")}</b><span>${t("web.challenge.day_text")}</span></p>
+    ${h(Icon, { name: "next" })}
+  </a>
+</section>`;
+
 export function Home() {
   const mine = useSignal(/** @type {any[]} */ ([]));
   const open = useSignal(/** @type {any[]} */ ([]));
@@ -149,12 +158,7 @@ export function Home() {
     }
     ${h(Resume, { tables: mine.value })}
     <main class="games">${allGames().map(({ id }) => h(GameCard, { key: id, game: id }))}</main>
-    <a class="pad" href="/day">
-      ${h(Icon, { name: "star" })}
-      <p><b>${t("web.challenge.day")}</b><span>${t("web.challenge.day_text")}</span></p>
-      ${h(Icon, { name: "next" })}
-    </a>
-    ${h(ScorePads, {})}
+    <div class="pads">${h(DayLink, {})}${h(ScorePads, {})}</div>
     ${h(OpenTables, { tables: open.value })}
     ${h(History, { games: played.value })}
     <footer class="foot">

@@ -81,7 +81,7 @@ export function OpenTables({ tables }) {
     <h2>${t("web.home_page.open_tables")}</h2>
     <ul>${joinable.map((table) => {
       const free = table.seats.filter((/** @type {any} */ seat) => seat.kind === "free").length;
-      return html`<li key=${table.id}><a class="pad" href=${`/t/${table.id}`}>
+      return html`<li key=${table.id}><a class="link-row" href=${`/t/${table.id}`}>
         ${h(Icon, { name: "friends" })}
         <p><b>${gameWith(table)}</b>
           <span>${t("web.home_page.free_seats", { count: free })}</span></p>
