@@ -80,8 +80,3 @@ def _questions_of_game(
         if len(legal) > 1 and chance.randrange(ONE_IN) == 0:
             yield ask(match, seat)
         match.act_text(seat, bots[seat].choose(match.view(seat), legal))
-
-
-def share_within(apart: list[float], limit: float = WITHIN) -> float:
-    """The share that lies within so many errors."""
-    return sum(value <= limit for value in apart) / len(apart)

@@ -1,0 +1,56 @@
+"""The command `quandary judge`: `coverage` and `skill` check the judge against itself."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+
+from quandary.commands.command import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the command."""
+    parser = commands.add_parser("judge", help="check that the judge's errors and skill are honest")
+    parser.add_late = partial(_add_checks, parser)
+
+
+def _add_checks(parser: argparse.ArgumentParser) -> None:
+    from quandary.analysis.numbers import whole_number
+
+    checks = parser.add_subparsers(title="check", required=True, metavar="CHECK")
+    coverage = checks.add_parser("coverage", help="judge choices again with 20 times the worlds")
+    skill = checks.add_parser("skill", help="review games of bots and compare skill with points")
+    for check, count in ((coverage, 2000), (skill, 200)):
+        check.add_argument("game", metavar="GAME", help="quando or 5211")
+        check.add_argument("--players", type=whole_number, default=2, metavar="N", help="(2)")
+        check.add_argument("--seed", default="1", metavar="S", help="(1)")
+        check.add_argument("--json", action="store_true", help="print one JSON object")
+        what = "choices" if check is coverage else "games"
+        check.add_argument(f"--{what}", type=whole_number, default=count, dest="count", metavar="C")
+    skill.add_argument("--bots", default="expert,expert", metavar="A,B", help="(expert,expert)")
+    skill.add_argument("--worlds", type=whole_number, default=512, metavar="W", help="(512)")
+    coverage.set_defaults(run=_coverage)
+    skill.set_defaults(run=_skill)
+
+
+def _coverage(said: argparse.Namespace) -> int:
+    from quandary.terminal.judge_check import CheckArguments, check_coverage
+
+    return check_coverage(CheckArguments(said.game, said.players, said.count, said.seed, said.json))
+
+
+def _skill(said: argparse.Namespace) -> int:
+    from quandary.terminal.judge_check import CheckArguments, check_skill
+
+    first, _, second = said.bots.partition(",")
+    return check_skill(
+        CheckArguments(
+            said.game,
+            said.players,
+            said.count,
+            said.seed,
+            said.json,
+            (first, second or first),
+            said.worlds,
+        )
+    )

@@ -1,0 +1,135 @@
+"""`quandary judge`: whether the judge's errors are honest, and whether skill means something."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from math import isfinite
+from statistics import fmean
+from typing import TypeVar
+
+from quandary.analysis.arena.intervals import Estimate, share
+from quandary.analysis.judge.coverage import LEVEL, TIMES, WITHIN, compare
+from quandary.analysis.judge.judge import NoJudge, find_judge
+from quandary.analysis.judge.question import Budget
+from quandary.analysis.progress import Progress
+from quandary.analysis.review.skill_figures import SkillFigures, play_and_review, sum_up
+from quandary.bots import UnknownBot, make_bot
+from quandary.bots.compiling import compile_in_sight
+from quandary.games import GAMES
+from quandary.games.errors import UnknownGame
+from quandary.system.exit_codes import EXIT_REFUSED
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class CheckArguments:
+    """What was said after `judge coverage` or `judge skill`."""
+
+    game: str
+    players: int
+    count: int
+    seed: str
+    as_json: bool
+    bots: tuple[str, str] = ("expert", "expert")
+    worlds: int = Budget().worlds
+
+
+def check_coverage(said: CheckArguments) -> int:
+    """Judge choices twice, the second time with many more worlds, and count agreements."""
+    if not _can_check(said):
+        return EXIT_REFUSED
+    found = list(_until_stopped(compare(said.game, said.players, said.count, said.seed), said))
+    rows = {
+        "points": [each.points for each in found],
+        "win": [each.win for each in found],
+        "behind": [each.behind for each in found if each.behind is not None],
+    }
+    if said.as_json:
+        told = {name: _share_within(apart).value for name, apart in rows.items() if apart}
+        print(json.dumps({"cases": len(found), "within_two_errors": told}))
+        return 0
+    print(f"{len(found)} choices in games of {LEVEL}, {said.players} players, seed {said.seed}")
+    print(f"{TIMES} times the worlds lie within {WITHIN:g} errors of what was said:")
+    for name, apart in rows.items():
+        if apart:
+            print(f"  {name:<7} {_in_percent(_share_within(apart))}   {_typical(apart)}")
+    return 0
+
+
+def _share_within(apart: list[float]) -> Estimate:
+    return share([float(value <= WITHIN) for value in apart], [1.0] * len(apart))
+
+
+def _in_percent(estimate: Estimate) -> str:
+    low, high = (f"{100 * (bound or 0):.1f}" for bound in (estimate.low, estimate.high))
+    return f"{100 * estimate.value:5.1f} %  ({low} to {high})"
+
+
+def _typical(apart: list[float]) -> str:
+    mean = fmean(min(value, 10.0) for value in apart if isfinite(value))
+    return f"on average {mean:.2f} errors apart (0.80 if errors are exact)"
+
+
+def check_skill(said: CheckArguments) -> int:
+    """Review games of two bots, and compare skill with what was won."""
+    if not _can_check(said):
+        return EXIT_REFUSED
+    budget = Budget(worlds=said.worlds)
+    games = play_and_review(said.game, said.players, said.bots, said.count, said.seed, budget)
+    found = list(_until_stopped(games, said))
+    if len(found) < 2:
+        print("at least two games are needed", file=sys.stderr)
+        return EXIT_REFUSED
+    figures = sum_up(found)
+    if said.as_json:
+        print(json.dumps(asdict(figures)))
+    else:
+        _print_skill(figures, said)
+    return 0
+
+
+def _print_skill(figures: SkillFigures, said: CheckArguments) -> None:
+    first, second = said.bots
+    print(f"{figures.games} games of {first} against {second}, {said.players} players")
+    print(f"  result per round  {_signed(figures.result)}")
+    print(f"  skill per round   {_signed(figures.skill)}")
+    print(f"  luck alone has {100 * figures.luck_share:.0f} % of the variance of results")
+
+
+def _signed(estimate: Estimate) -> str:
+    low, high = (f"{bound or 0:+.2f}" for bound in (estimate.low, estimate.high))
+    return f"{estimate.value:+.2f} points  ({low} to {high})"
+
+
+def _can_check(said: CheckArguments) -> bool:
+    """Whether there is such a game, table and bot, and a judge; if not, a sentence says so."""
+    try:
+        if said.game not in GAMES:
+            raise UnknownGame(f"there is no game '{said.game}', only {', '.join(GAMES)}")
+        find_judge(said.game)
+        for name in said.bots:
+            make_bot(said.game, name)
+    except (UnknownGame, NoJudge, UnknownBot) as error:
+        print(error, file=sys.stderr)
+        return False
+    counts = GAMES[said.game].PLAYER_COUNTS
+    if said.players not in counts:
+        print(f"--players must be from {counts[0]} to {counts[-1]}", file=sys.stderr)
+        return False
+    compile_in_sight(said.game)
+    return True
+
+
+def _until_stopped(items: Iterable[Item], said: CheckArguments) -> Iterator[Item]:
+    """Everything, with a progress bar; Ctrl-C ends it with what there is."""
+    with Progress("judged", said.count) as progress:
+        try:
+            for item in items:
+                progress.advance()
+                yield item
+        except KeyboardInterrupt:
+            print("\nstopped; these are the figures so far", file=sys.stderr)
