@@ -38,6 +38,7 @@ class ReferenceFold:
     company: Company = field(default_factory=Company)
     status: str = "waiting"
     is_lesson: bool = False
+    challenge: str | None = None
     number: int = -1
     voided: dict[int, int] = field(default_factory=dict)
     fair: dict[str, Any] | None = None
@@ -137,7 +138,10 @@ class ReferenceFold:
     def _start(self, number: int) -> None:
         self.number = number
         people = sum(seat["kind"] == "person" for seat in self.seats)
-        self.is_lesson = self.settings.get("lesson", False) and number == 0 and people == 1
+        is_first_alone = number == 0 and people == 1
+        self.is_lesson = self.settings.get("lesson", False) and is_first_alone
+        cards = self.settings.get("cards") if is_first_alone else None
+        self.challenge = cards["challenge"] if cards else None
         options = self.game.read_options(self.settings["options"])
         self.state, self.events = self.game.start(len(self.seats), options), ()
         self.status, self.fair, self.voided = "dealing", None, {}
@@ -273,6 +277,7 @@ class ReferenceFold:
             "id": self.table,
             **{name: self.settings[name] for name in SETTINGS},
             "lesson": self.is_lesson,
+            "challenge": self.challenge,
             "status": self.status,
             "seats": [
                 {**place, "emblem": self.company.emblem(seat)}
