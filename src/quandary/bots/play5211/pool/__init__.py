@@ -17,13 +17,13 @@ POOL = (
     PoolPlayer("minority", lambda seed: ColourFollower(seed, is_contrary=True)),
     PoolPlayer("highest", partial(Simple, RULES["highest"])),
     PoolPlayer("kododos", partial(Simple, RULES["kododos"])),
+    PoolPlayer("flat", partial(Flat, FLAT_WORLDS), uses_kernels=True),
     PoolPlayer("lowest", partial(Simple, RULES["lowest"]), is_held_out=True),
     PoolPlayer("collector", partial(Simple, RULES["collector"]), is_held_out=True),
     PoolPlayer("copycat", partial(Simple, RULES["copycat"]), is_held_out=True),
     PoolPlayer("repeater", partial(Simple, RULES["repeater"]), is_held_out=True),
     PoolPlayer("planner", lambda seed: Planner(), is_held_out=True),
     PoolPlayer("tally", lambda seed: Tally(), is_held_out=True),
-    PoolPlayer("flat", partial(Flat, FLAT_WORLDS), is_held_out=True, uses_kernels=True),
     PoolPlayer(
         "blind", partial(Flat, FLAT_WORLDS, is_blind=True), is_held_out=True, uses_kernels=True
     ),
