@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from quandary.analysis.judge.judge import NoJudge
+from quandary.analysis.judge.judge import NoJudge, find_judge
 from quandary.analysis.progress import Progress
 from quandary.analysis.review.page import write_page
 from quandary.analysis.review.review import Review, review, to_plain
@@ -42,6 +42,7 @@ def review_file(arguments: ReviewArguments) -> int:
         _verify_language(language)
         record = read_record_file(arguments.file)
         seat = None if arguments.seat is None else _read_seat(arguments.seat, record)
+        find_judge(record.game)
         found = _review(record, language)
         return _tell(found, seat, language, arguments)
     except (UnreadableRecord, NoJudge) as error:

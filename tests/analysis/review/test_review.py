@@ -175,3 +175,18 @@ def test_an_interrupted_review_ends_with_a_sentence(
     told = capsys.readouterr()
     assert told.err.endswith("The review was stopped before it was finished.\n")
     assert told.out == ""
+
+
+def test_without_numba_a_sentence_says_so_before_anything_is_compiled(
+    tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compiled(*_: object) -> None:
+        raise AssertionError("nothing can be compiled")
+
+    file = tmp_path / "game.json"
+    file.write_text(write_record(record_of("5211", last=2)), encoding="utf-8")
+    monkeypatch.setattr("quandary.terminal.review.compile_in_sight", compiled)
+    monkeypatch.setattr("quandary.analysis.judge.judge.is_available", lambda: False)
+    assert main(["review", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert told == "judging choices needs numba and numpy, which are not installed here\n"
