@@ -126,3 +126,92 @@ def test_a_running_game_cannot_be_looked_at(browser: Browser, server: ServerProc
     assert_good(page)
     visits.close()
     assert [line for line in visits.complaints if "404 (Not Found)" not in line] == []
+
+
+def test_the_whole_game_is_one_line_with_its_moments(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    table = make_table(page, "quando", 2, options={"target": 60})
+    playing_quando.play_until(page, "over")
+    page.goto(f"/replay/{table}")
+    expect(page.locator(STEP)).to_have_value("0")
+    rounds = page.locator(".replay-bar select").first.locator("option").count()
+    assert rounds > 1
+    expect(page.locator(".game-line .stretch")).to_have_count(rounds)
+    ends = page.locator(".game-line [data-moment=reveal], .game-line [data-moment=zeros]")
+    expect(ends).to_have_count(rounds)
+    assert_good(page)
+    marks = page.locator(".game-line [data-moment]").count()
+    page.keyboard.press("n")
+    expect(page.locator(STEP)).not_to_have_value("0")
+    first = page.locator(STEP).input_value()
+    for _ in range(marks - 1):
+        before = page.locator(STEP).input_value()
+        page.keyboard.press("n")
+        expect(page.locator(STEP)).not_to_have_value(before)
+    expect(page.locator(".quando .end h1")).to_be_visible()
+    for _ in range(marks - 1):
+        before = page.locator(STEP).input_value()
+        page.keyboard.press("p")
+        expect(page.locator(STEP)).not_to_have_value(before)
+    expect(page.locator(STEP)).to_have_value(first)
+    page.locator(STEP).fill(page.locator(STEP).get_attribute("max") or "")
+    expect(page.locator(".quando .end h1")).to_be_visible()
+    option = page.locator(".replay-bar select").first.locator("option:checked")
+    expect(option).to_have_text(f"Round {rounds}")
+
+
+def test_a_link_leads_others_to_the_very_moment_and_seat(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = make_table(page, "quando", 2, options={"target": 10})
+    playing_quando.play_until(page, "over")
+    page.goto(f"/replay/{table}#1.3")
+    expect(page.locator(STEP)).to_have_value("3")
+    expect(page.locator(".hand")).to_have_count(0)
+    as_whom(page, "Ada")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(STEP)).to_have_value("2")
+    told = page.locator(".event").inner_text()
+    page.locator("[data-do=link]").click()
+    expect(page.locator(".note-over")).to_have_text("Link copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"/replay/{table}#1.2.1")
+    other = new_page(link)
+    expect(other.locator(STEP)).to_have_value("2")
+    expect(other.locator(".event")).to_have_text(told)
+    expect(other.locator(".replay-bar select").last.locator("option:checked")).to_have_text("Ada")
+    other.locator("[data-do=check]").click()
+    expect(other.locator(".checked li").first).to_be_visible()
+    assert_good(other)
+
+
+def test_a_record_is_dropped_anywhere(new_page: NewPage) -> None:
+    player = new_page()
+    table = make_table(player, "5211", 2)
+    playing_5211.play_until(player, "over")
+    record = player.request.get(f"/api/tables/{table}/record").text()
+    page = new_page("/rules/5211")
+    expect(page.locator(".clause").first).to_be_visible()
+    page.evaluate(
+        """(text) => {
+          const files = new DataTransfer();
+          files.items.add(new File([text], "game.json", { type: "application/json" }));
+          for (const kind of ["dragover", "drop"])
+            document.body.dispatchEvent(
+              new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }),
+            );
+        }""",
+        record,
+    )
+    expect(page.locator(".open-hand")).to_have_count(2)
+    expect(page.locator(".game-line [data-moment=last]")).to_have_count(1)
+    assert_good(page)
+
+
+def test_a_record_that_promises_nothing_has_nothing_to_check(new_page: NewPage) -> None:
+    page = new_page("/replay")
+    file = next((Path(__file__).parents[1] / "examples").rglob("*.json"))
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".game-line")).to_be_visible()
+    expect(page.locator("[data-do=check]")).to_have_count(0)
+    expect(page.locator("[data-do=link]")).to_have_count(0)

@@ -9,6 +9,7 @@ import { Later } from "./home/later.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
 import { MyGamesScreen } from "./my_games/my_games_screen.js";
+import { listenToDrops } from "./replay/dropped_record.js";
 import { ReplayScreen } from "./replay/replay_screen.js";
 import { RulesPage } from "./rules/rules_page.js";
 import { place, startRouter } from "./state/router.js";
@@ -41,6 +42,7 @@ function Screen() {
         key: `${now.table ?? ""}#${now.game ?? ""}`,
         table: now.table,
         game: now.game,
+        moment: now.moment,
       });
     case "tv":
       return h(TelevisionScreen, { key: now.table, table: now.table });
@@ -73,6 +75,7 @@ addEventListener("load", () => {
   navigator.serviceWorker?.register("/service_worker.js").catch(() => {});
 });
 
+listenToDrops();
 registerGames([...GAMES, ...OTHER_GAMES]);
 startRouter();
 startWords()

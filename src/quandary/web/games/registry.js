@@ -15,6 +15,7 @@
  * @property {(value: any) => string | null} agreed how the lobby says it, if it says it at all
  */
 
+/** @typedef {{ at: number, kind: string, text: string }} ReplayMoment a step to be marked, and what happened */
 /** @typedef {{ at: number, name: string }} ReplayPart a part of a deal: the step it begins with */
 
 /** @typedef {import("../score/pad.js").Pad} Pad */
@@ -62,8 +63,9 @@
  *   dealName: (deal: number) => string,
  *   isLong: (events: any[]) => boolean,
  *   parts?: (steps: { events: any[] }[]) => ReplayPart[],
- * }} replay how a deal is called, which step is looked at longer, and where the parts of a deal begin,
- *   if it has any
+ *   moments?: (steps: { events: any[] }[], players: string[]) => ReplayMoment[],
+ * }} replay how a deal is called, which step is looked at longer, where the parts of a deal begin, if it
+ *   has any, and which of its steps one looks for
  * @property {{ card: (name: string) => any, blocks: Record<string, (block: any) => any> }} rules how the
  *   rules page draws a card, and pictures that only this game has
  * @property {() => Promise<ScorePad>} [scorePad] for a game with the real cards; fetched when wanted

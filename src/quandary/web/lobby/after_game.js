@@ -2,6 +2,7 @@
 
 import { Icon } from "../cards/icons.js";
 import { tellProblem } from "../home/guest.js";
+import { record } from "../net/api.js";
 import { saveRecord } from "../net/save_record.js";
 import { announce } from "../ui/live_region.js";
 import { showSheet } from "../ui/sheet.js";
@@ -10,6 +11,9 @@ import { t } from "../words/words.js";
 import { CheckDeals } from "./check_deals.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+
+/** @param {string} table */
+const showCheck = (table) => showSheet(() => h(CheckDeals, { load: () => record(table), table }));
 
 /** @param {{ session: import("../state/session.js").Session }} props */
 export function AfterGame({ session: { live: session } }) {
@@ -28,7 +32,7 @@ export function AfterGame({ session: { live: session } }) {
         ? null // Its deal was arranged: there is nothing to prove.
         : session.info.value?.challenge
           ? h(Compare, { challenge: session.info.value.challenge })
-          : html`<button class="btn second" onClick=${() => showSheet(() => h(CheckDeals, { session }))}>
+          : html`<button class="btn second" onClick=${() => showCheck(session.id)}>
           ${h(Icon, { name: "shield" })}
           ${t("web.after.check")}
         </button>`

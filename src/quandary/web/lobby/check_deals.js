@@ -3,7 +3,6 @@
 
 import { Icon } from "../cards/icons.js";
 import { gameOf } from "../games/registry.js";
-import { record } from "../net/api.js";
 import { pinsOf } from "../net/pins.js";
 import { verdictsOf } from "../net/verdict.js";
 import { Sheet } from "../ui/sheet.js";
@@ -19,18 +18,18 @@ const LOOKS = {
   disproved: { name: "cross", mark: "no" },
 };
 
-/** @param {{ session: import("../state/live_session.js").LiveSession }} props */
-export function CheckDeals({ session }) {
+/**
+ * @param {{ load: () => Promise<any>, table: string }} props `load` gets the record, `table` is where this
+ *   device may have taken part
+ */
+export function CheckDeals({ load, table }) {
   const result = useSignal(/** @type {Checked | null} */ (null));
   const failed = useSignal(false);
   useEffect(() => {
-    record(session.id)
+    load()
       .then((told) => {
         result.value = {
-          verdicts: verdictsOf(
-            { record: told, cards: gameOf(told.game).deck() },
-            pinsOf(session.id),
-          ),
+          verdicts: verdictsOf({ record: told, cards: gameOf(told.game).deck() }, pinsOf(table)),
           players: told.players,
         };
       })

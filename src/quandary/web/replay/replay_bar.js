@@ -2,10 +2,17 @@
 
 import { Icon } from "../cards/icons.js";
 import { gameOf } from "../games/registry.js";
+import { CheckDeals } from "../lobby/check_deals.js";
 import { lasting } from "../motion/flip.js";
+import { momentHash } from "../state/moment_link.js";
 import { listenToKeys } from "../ui/keyboard.js";
+import { announce } from "../ui/live_region.js";
+import { showSheet } from "../ui/sheet.js";
+import { note } from "../ui/toast.js";
 import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { GameLine } from "./game_line.js";
+import { momentFrom, momentsOf } from "./outline.js";
 import { partAt, partsOf } from "./replay_parts.js";
 
 /** @typedef {import("./replay_session.js").ReplaySession} ReplaySession */
@@ -13,8 +20,36 @@ import { partAt, partsOf } from "./replay_parts.js";
 const STEP = 1400;
 const LONG_STEP = 6000;
 
-/** @param {{ session: ReplaySession, back: string, onClose: () => void }} props */
-export function ReplayBar({ session, back, onClose }) {
+/** @param {ReplaySession} session @param {string | null} table */
+const showCheck = (session, table) =>
+  showSheet(() =>
+    h(CheckDeals, { load: async () => JSON.parse(session.record), table: table ?? "" }),
+  );
+
+/** Copy the address of this very moment. @param {ReplaySession} session @param {number | null} game */
+async function copyLink(session, game) {
+  const told = session.deal.peek();
+  if (!told) return;
+  const place = { deal: told.deal, at: session.at.peek(), seat: told.seat };
+  history.replaceState(null, "", momentHash(game, place));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    note(t("web.replay.copied"));
+  } catch {
+    note(t("web.replay.in_address")); // where copying is not allowed
+  }
+}
+
+/**
+ * @param {{
+ *   session: ReplaySession,
+ *   table: string | null,
+ *   game: number | null,
+ *   back: string,
+ *   onClose: () => void,
+ * }} props
+ */
+export function ReplayBar({ session, table, game, back, onClose }) {
   const told = session.deal.value;
   const at = session.at.value;
   const isPlaying = useSignal(false);
@@ -46,6 +81,11 @@ export function ReplayBar({ session, back, onClose }) {
     const { deal, at } = parts[Math.max(0, Math.min(parts.length - 1, now + by))];
     session.show(deal, at);
   };
+  const momentBy = (/** @type {1 | -1} */ by) => {
+    const place = { deal: dealNow(), at: session.at.peek() };
+    const found = momentFrom(momentsOf(session.known.peek()), place, by);
+    if (found) session.show(found.deal, found.at).then(() => announce(found.text));
+  };
   useLayoutEffect(() => {
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -55,6 +95,8 @@ export function ReplayBar({ session, back, onClose }) {
       End: go(() => session.show(dealNow(), -1)),
       PageDown: go(() => partBy(1)),
       PageUp: go(() => partBy(-1)),
+      n: go(() => momentBy(1)),
+      p: go(() => momentBy(-1)),
       " ": playOrPause,
     };
     return listenToKeys(
@@ -123,6 +165,30 @@ export function ReplayBar({ session, back, onClose }) {
           )}
         </select>
       </label>
+      ${
+        table
+          ? html`<button
+            class="iconbtn"
+            data-do="link"
+            aria-label=${t("web.replay.link")}
+            onClick=${() => copyLink(session, game)}
+          >
+            ${h(Icon, { name: "link" })}
+          </button>`
+          : null
+      }
+      ${
+        session.hasProof.value
+          ? html`<button
+            class="iconbtn"
+            data-do="check"
+            aria-label=${t("web.after.check")}
+            onClick=${() => showCheck(session, table)}
+          >
+            ${h(Icon, { name: "shield" })}
+          </button>`
+          : null
+      }
       <a class="iconbtn" href=${back} aria-label=${t("web.replay.close")} onClick=${onClose}>
         ${h(Icon, { name: "cross" })}
       </a>
@@ -146,24 +212,13 @@ export function ReplayBar({ session, back, onClose }) {
         go(() => session.step(1)),
         isAtEnd,
       )}
-      <input
-        type="range"
-        min="0"
-        max=${last}
-        value=${at}
-        list="replay-parts"
-        aria-label=${t("web.replay.step")}
-        aria-valuetext=${t("web.replay.step_of", { step: at, steps: last })}
-        onInput=${(/** @type {any} */ event) => {
+      ${h(GameLine, {
+        session,
+        onScrub: (/** @type {number} */ deal, /** @type {number} */ to) => {
           isPlaying.value = false;
-          session.show(told.deal, Number(event.target.value));
-        }}
-      />
-      <datalist id="replay-parts">
-        ${parts
-          .filter(({ deal }) => deal === told.deal)
-          .map(({ at }) => html`<option key=${at} value=${at}></option>`)}
-      </datalist>
+          session.show(deal, to);
+        },
+      })}
       <span class="num" aria-hidden="true">${at} / ${last}</span>
     </div>
   </nav>`;

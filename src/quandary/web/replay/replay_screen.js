@@ -3,28 +3,29 @@
 import { gameOf } from "../games/registry.js";
 import { recordText } from "../net/api.js";
 import { keysOf } from "../net/seat_tokens.js";
+import { momentHash } from "../state/moment_link.js";
 import { goTo } from "../state/router.js";
 import { Looking } from "../ui/loading.js";
-import { h, html, signal, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
+import { h, html, useEffect, useLayoutEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { keepPlace, keepRecord, keptPlace, keptRecord } from "./kept_record.js";
+import { keepPlace, keptPlace } from "./kept_record.js";
+import { opened, openRecord } from "./opened_record.js";
 import { ReplayBar } from "./replay_bar.js";
 import { ReplaySession } from "./replay_session.js";
 
 /** Problems that are none of the record's. */
 const FOR_NOW = ["busy", "too_many_requests", "no_connection", "server_failed"];
 
-/** The file that was opened last. @type {import("../vendor/preact.js").Signal<string | null>} */
-const opened = signal(keptRecord());
+const ADDRESS_WAIT = 300;
 
-/** @param {string | null} text */
-function open(text) {
-  keepRecord(text);
-  opened.value = text;
-}
-
-/** @param {{ table: string | null, game: number | null }} props */
-export function ReplayScreen({ table, game }) {
+/**
+ * @param {{
+ *   table: string | null,
+ *   game: number | null,
+ *   moment: import("../state/moment_link.js").Moment | null,
+ * }} props
+ */
+export function ReplayScreen({ table, game, moment }) {
   const session = useSignal(/** @type {ReplaySession | null} */ (null));
   const hasFailed = useSignal(false);
   const text = table ? null : opened.value;
@@ -37,13 +38,14 @@ export function ReplayScreen({ table, game }) {
     hasFailed.value = false;
     const begin = (/** @type {string} */ record) => {
       if (!isHere) return;
-      const place = table ? { deal: 0, at: 0, seat: keysOf(table)[0]?.seat ?? null } : keptPlace();
+      const ownSeat = table ? (keysOf(table)[0]?.seat ?? null) : null;
+      const place = table ? (moment ?? { deal: 0, at: 0, seat: ownSeat }) : keptPlace();
       const made = new ReplaySession(
         record,
         place.seat !== null && place.seat >= 0 ? place.seat : null,
       );
       session.value = made;
-      made.show(place.deal, place.at);
+      made.show(place.deal, place.at).then(() => (isHere ? made.learnOutline() : undefined));
     };
     if (table)
       recordText(table, game)
@@ -64,6 +66,17 @@ export function ReplayScreen({ table, game }) {
   useLayoutEffect(() => {
     if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat });
   }, [table, told, at]);
+  // Another link to the same game, pressed while it is shown.
+  useEffect(() => {
+    if (moment) session.peek()?.show(moment.deal, moment.at, moment.seat);
+  }, [moment]);
+  // The address says where one is, so that it can be copied; not while somebody scrubs.
+  useEffect(() => {
+    if (!table || !told) return undefined;
+    const hash = momentHash(game, { deal: told.deal, at, seat: told.seat });
+    const timer = setTimeout(() => history.replaceState(null, "", hash), ADDRESS_WAIT);
+    return () => clearTimeout(timer);
+  }, [table, game, told, at]);
   if (FOR_NOW.includes(now?.problem.value ?? "")) return h(NoReplay, { key: "busy", why: "busy" });
   if (hasFailed.value || now?.problem.value)
     return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
@@ -73,9 +86,11 @@ export function ReplayScreen({ table, game }) {
     ${h(gameOf(told.game).Table, { session: now, key: String(told.seat) })}
     ${h(ReplayBar, {
       session: now,
+      table,
+      game,
       back: table && game === null ? `/t/${table}` : "/",
       onClose: () => {
-        if (!table) open(null);
+        if (!table) openRecord(null);
       },
     })}
   </div>`;
@@ -86,7 +101,7 @@ function NoReplay({ why }) {
   const choose = async (/** @type {any} */ event) => {
     const file = event.target.files?.[0];
     if (!file) return;
-    open(await file.text());
+    openRecord(await file.text());
     goTo("/replay");
   };
   return html`<main class="lost felt">

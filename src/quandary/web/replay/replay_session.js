@@ -9,6 +9,10 @@ import { t } from "../words/words.js";
 /** @typedef {import("../state/session.js").Session} Session */
 /** @typedef {import("../state/session.js").Watcher} Watcher */
 
+/** @param {string} record one that was read already */
+const hasProof = (record) =>
+  JSON.parse(record).deals.some((/** @type {any} */ { fair }) => Boolean(fair));
+
 /** @implements {Session} */
 export class ReplaySession {
   /**
@@ -24,13 +28,21 @@ export class ReplaySession {
     /** @type {import("../vendor/preact.js").Signal<ReplayedDeal | null>} */
     this.deal = signal(null);
     this.at = signal(0);
+    /** What is known of the whole game, by deal. @type {import("../vendor/preact.js").Signal<ReplayedDeal[]>} */
+    this.known = signal([]);
     this.seat = signal(seat);
+    /** As whom to look once the deal is there. */
+    this.wantedSeat = seat;
+    /** How often something was asked for; what was asked for last is shown. */
+    this.asked = 0;
     /** Why the game cannot be shown: the server's code. @type {import("../vendor/preact.js").Signal<string | null>} */
     this.problem = signal(null);
     /** @type {Set<Watcher>} */
     this.watchers = new Set();
 
     this.mine = computed(() => this.seatView());
+    /** Whether there is anything to check: games in the terminal and first lessons promise nothing. */
+    this.hasProof = computed(() => this.deal.value !== null && hasProof(this.record));
     this.game = computed(() => this.deal.value?.game ?? null);
     this.isOpen = computed(() => this.seat.value === null);
     this.hasMemoryAid = signal(false);
@@ -54,9 +66,13 @@ export class ReplaySession {
    * @param {number} deal
    * @param {number} at
    */
-  async show(deal, at, seat = this.seat.peek()) {
+  async show(deal, at, seat = this.wantedSeat) {
+    this.wantedSeat = seat;
+    this.asked += 1;
+    const asked = this.asked;
     try {
       const told = await this.fetch(deal, seat);
+      if (asked !== this.asked) return; // By now somewhere else is wanted.
       const step = Math.max(
         0,
         Math.min(told.steps.length - 1, at < 0 ? told.steps.length + at : at),
@@ -69,12 +85,33 @@ export class ReplaySession {
         this.deal.value = told;
         this.at.value = step;
       });
+      this.learn(told);
       /** @type {import("../state/session.js").Change} */
       const change = { kind: isNext ? "acted" : "snapshot", seat: told.steps[step].actor };
       for (const watcher of this.watchers)
         watcher.after?.(change, isNext ? this.mine.peek() : undefined);
     } catch (error) {
+      if (asked !== this.asked) return;
       this.problem.value = error instanceof Problem ? error.code : "server_failed";
+    }
+  }
+
+  /** Remember a deal for the line of the whole game. @param {ReplayedDeal} told */
+  learn(told) {
+    if (this.known.peek()[told.deal]) return;
+    const known = [...this.known.peek()];
+    known[told.deal] = told;
+    this.known.value = known;
+  }
+
+  /** Fetch the deals that nobody has looked at yet, one after the other; without them the line is a guess. */
+  async learnOutline() {
+    const deals = this.deal.peek()?.deals ?? 0;
+    try {
+      for (let deal = 0; deal < deals; deal++)
+        if (!this.known.peek()[deal]) this.learn(await this.fetch(deal, this.seat.peek()));
+    } catch {
+      // The line stays a guess there; whoever goes there is told why it fails.
     }
   }
 

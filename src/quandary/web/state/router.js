@@ -2,12 +2,14 @@
 // `/rules/<game>`, `/score/<game>`, `/replay/<table>#<game>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
+import { readMoment } from "./moment_link.js";
 import { isOutOfDate } from "./page_version.js";
 
+/** @typedef {import("./moment_link.js").Moment} Moment */
 /**
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
  *   | { screen: "rules" | "score", game: string }
- *   | { screen: "replay", table: string | null, game: number | null }
+ *   | { screen: "replay", table: string | null, game: number | null, moment: Moment | null }
  *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "day" }
  *   | { screen: "challenge", challenge: string } | { screen: "lost" }} Place
  */
@@ -22,8 +24,7 @@ export function placeOf(address) {
     }
     if (first === "tv" && second) return { screen: "tv", table: second };
     if (first === "replay") {
-      const game = /^#\d{1,8}$/.test(address.hash) ? Number(address.hash.slice(1)) : null;
-      return { screen: "replay", table: second || null, game };
+      return { screen: "replay", table: second || null, ...readMoment(address.hash) };
     }
     if (first === "my-games" && !second)
       return { screen: "my-games", code: address.hash.slice(1) || null };

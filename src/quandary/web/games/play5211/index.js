@@ -6,6 +6,7 @@ import { Play5211Card } from "./cards.js";
 import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
 import { LanesFigure } from "./lanes_figure.js";
+import { moments } from "./moments.js";
 import { OPTIONS } from "./options.js";
 import { Play5211Table } from "./table.js";
 
@@ -32,6 +33,7 @@ export const play5211 = {
   replay: {
     dealName: (deal) => t("score.deal", { deal: deal + 1 }),
     isLong: hasScore,
+    moments,
     parts: (steps) =>
       [0, ...steps.flatMap(({ events }, i) => (hasScore(events) ? [i + 1] : []))]
         .filter((at) => at < steps.length)

@@ -5,6 +5,7 @@ import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
 import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
+import { moments } from "./moments.js";
 import { OPTIONS } from "./options.js";
 import { QuandoTable } from "./table.js";
 
@@ -26,6 +27,7 @@ export const quando = {
   replay: {
     dealName: (deal) => t("table.round", { round: deal + 1 }),
     isLong: (events) => events.some((event) => event.kind === "scored"),
+    moments,
   },
   rules: {
     card: (name) => h(QuandoCard, { number: name === "q?" ? null : Number(name.slice(1)) }),
