@@ -1,6 +1,5 @@
 // The page begins here: words first, then the screen that the address asks for.
 
-import { ChallengeScreen, DayScreen } from "./challenges/challenge_screen.js";
 import { GAMES } from "./games/index.js";
 import { OTHER_GAMES } from "./games/other_games.js";
 import { findGame, registerGames } from "./games/registry.js";
@@ -8,12 +7,9 @@ import { Home } from "./home/home.js";
 import { Later } from "./home/later.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
-import { MyGamesScreen } from "./my_games/my_games_screen.js";
 import { listenToDrops } from "./replay/dropped_record.js";
-import { ReplayScreen } from "./replay/replay_screen.js";
 import { RulesPage } from "./rules/rules_page.js";
 import { place, startRouter } from "./state/router.js";
-import { TelevisionScreen } from "./television/television_screen.js";
 import { SheetHolder } from "./ui/sheet.js";
 import { NoteHolder } from "./ui/toast.js";
 import { h, html, render } from "./vendor/preact.js";
@@ -21,14 +17,22 @@ import { hasWords, startWords } from "./words/words.js";
 
 const TRY_AGAIN = 4000;
 
-/** The score pad of a game, which a first visit does not fetch. @param {string} game */
-async function loadScorePad(game) {
+// Screens that a first visit does not fetch.
+const loadReplay = () => import("./replay/replay_screen.js").then((found) => found.ReplayScreen);
+const loadTelevision = () =>
+  import("./television/television_screen.js").then((found) => found.TelevisionScreen);
+const loadMyGames = () =>
+  import("./my_games/my_games_screen.js").then((found) => found.MyGamesScreen);
+const loadDay = () => import("./challenges/challenge_screen.js").then((found) => found.DayScreen);
+const loadChallenge = () =>
+  import("./challenges/challenge_screen.js").then((found) => found.ChallengeScreen);
+const loadScorePad = async (/** @type {{ game: string }} */ { game }) => {
   const [{ ScoreScreen }, scorePad] = await Promise.all([
     import("./score/score_screen.js"),
     findGame(game)?.scorePad?.(),
   ]);
   return () => h(ScoreScreen, { scorePad, game });
-}
+};
 
 function Screen() {
   const now = place.value;
@@ -38,27 +42,34 @@ function Screen() {
     case "table":
       return h(TableScreen, { key: now.table, table: now.table, seatKey: now.key });
     case "replay":
-      return h(ReplayScreen, {
-        key: `${now.table ?? ""}#${now.game ?? ""}`,
-        table: now.table,
-        game: now.game,
-        moment: now.moment,
+      return h(Later, {
+        key: `replay ${now.table ?? ""}#${now.game ?? ""}`,
+        load: loadReplay,
+        props: { table: now.table, game: now.game, moment: now.moment },
       });
     case "tv":
-      return h(TelevisionScreen, { key: now.table, table: now.table });
+      return h(Later, {
+        key: `tv ${now.table}`,
+        load: loadTelevision,
+        props: { table: now.table },
+      });
     case "my-games":
-      return h(MyGamesScreen, { code: now.code });
+      return h(Later, { key: "my-games", load: loadMyGames, props: { code: now.code } });
     case "day":
-      return h(DayScreen, {});
+      return h(Later, { key: "day", load: loadDay, props: {} });
     case "challenge":
-      return h(ChallengeScreen, { key: now.challenge, challenge: now.challenge });
+      return h(Later, {
+        key: `challenge ${now.challenge}`,
+        load: loadChallenge,
+        props: { challenge: now.challenge },
+      });
     case "rules":
       return findGame(now.game)
         ? h(RulesPage, { key: now.game, game: now.game })
         : h(Lost, { why: "address" });
     case "score":
       return findGame(now.game)?.scorePad
-        ? h(Later, { key: now.game, load: () => loadScorePad(now.game) })
+        ? h(Later, { key: `score ${now.game}`, load: loadScorePad, props: { game: now.game } })
         : h(Lost, { why: "address" });
     default:
       return h(Lost, { why: "address" });

@@ -4,19 +4,22 @@ import { Looking } from "../ui/loading.js";
 import { h, useEffect, useSignal } from "../vendor/preact.js";
 import { Lost } from "./not_found.js";
 
-/** @param {{ load: () => Promise<() => any> }} props `load` gives what draws the screen */
-export function Later({ load }) {
-  const draw = useSignal(/** @type {(() => any) | null} */ (null));
+/**
+ * @param {{ load: (props: any) => Promise<(props: any) => any>, props: any }} props `load` gets the screen
+ *   that these props are for
+ */
+export function Later({ load, props }) {
+  const screen = useSignal(/** @type {{ Screen: (props: any) => any } | null} */ (null));
   const hasFailed = useSignal(false);
   useEffect(() => {
-    load()
-      .then((found) => {
-        draw.value = found;
+    load(props)
+      .then((Screen) => {
+        screen.value = { Screen };
       })
       .catch(() => {
         hasFailed.value = true;
       });
   }, []);
   if (hasFailed.value) return h(Lost, { why: "unreachable" });
-  return draw.value ? draw.value() : h(Looking, {});
+  return screen.value ? h(screen.value.Screen, props) : h(Looking, {});
 }
