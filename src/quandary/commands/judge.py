@@ -21,7 +21,7 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
     coverage = checks.add_parser("coverage", help="judge choices again with 20 times the worlds")
     skill = checks.add_parser("skill", help="review games of bots and compare skill with points")
     for check, count in ((coverage, 2000), (skill, 200)):
-        check.add_argument("game", metavar="GAME", help="quando or 5211")
+        check.add_argument("game", metavar="GAME", help="the game's id")
         check.add_argument("--players", type=whole_number, default=2, metavar="N", help="(2)")
         check.add_argument("--seed", default="1", metavar="S", help="(1)")
         check.add_argument("--json", action="store_true", help="print one JSON object")
