@@ -23,8 +23,8 @@ UNASKED = (
 """Entries that need no command."""
 MOST_EVENTS = 100
 """Of a deal's events, in a view that is sent."""
-COPIED = ("text", "name", "entropy", "reaction", "level")
-CHANGES_NOTHING = ("back", "leave", "readmit")
+COPIED = ("text", "name", "entropy", "reaction", "level", "allow")
+CHANGES_NOTHING = ("back", "leave", "readmit", "allow_coach")
 """Commands that may be acknowledged without an entry: they ask for what is so already."""
 _encode = msgspec.json.encode
 
@@ -255,6 +255,8 @@ def _is_answered_by(command: dict[str, Any], row: Row) -> bool:
         "reveal": ("entropy_revealed",),
         "chat": ("chat_said",),
         "react": ("reacted",),
+        "allow_coach": ("coach_allowed",),
+        "undo": ("undone",),
         "rename": ("renamed",),
         "leave": ("went_away", "host_changed", "seat_freed"),
         "remove_seat": ("seat_freed", "bot_sat"),

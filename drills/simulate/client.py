@@ -234,13 +234,15 @@ class SimulatedClient:
                 self.say("chat", seat, text=f"well {self.chance.randrange(100)}")
             case "react":
                 self.say("react", seat, reaction="hurry")
+            case "allow_coach":
+                self.say("allow_coach", seat, allow=self.chance.random() < 0.8)
             case "rename":
                 self.say("rename", seat, name=f"{self.name}{self.chance.randrange(10)}")
             case "nonsense":
                 self.say("act", seat, action="play 9 9 9", expect_seq=self.seq)
             case "leave" if is_playing:
                 self.say("leave", seat)
-            case "end_game" | "back" | "readmit":
+            case "end_game" | "back" | "readmit" | "undo":
                 self.say(kind, seat)
             case "remove_seat" | "hand_over":
                 self.say(kind, seat, place=self.chance.randrange(len(self.table["seats"])))
@@ -249,9 +251,10 @@ class SimulatedClient:
 
 
 PASTIMES = (
-    "chat react rename nonsense leave back end_game remove_seat readmit hand_over nothing".split()
+    "chat react rename allow_coach nonsense leave back end_game remove_seat readmit hand_over "
+    "undo nothing".split()
 )
-WEIGHTS = (6, 3, 1, 2, 1, 2, 1, 0.5, 1, 1, 30)
+WEIGHTS = (6, 3, 1, 1, 2, 1, 2, 1, 0.5, 1, 1, 2, 30)
 LET_GO = (1000, 4003, 4010)
 """How a connection ends for those who have no seat any more."""
 

@@ -19,6 +19,7 @@ ALLOWED = {
     "went_away": ("why",),
     "chat_said": ("text",),
     "reacted": ("reaction",),
+    "coach_allowed": ("allow",),
 }
 """What of an entry everybody may know, besides its seat."""
 

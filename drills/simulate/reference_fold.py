@@ -39,6 +39,10 @@ class ReferenceFold:
     status: str = "waiting"
     is_lesson: bool = False
     challenge: str | None = None
+    is_practice: bool = False
+    deck: list[Any] = field(default_factory=list)
+    acted: list[tuple[int, Any]] = field(default_factory=list)
+    """Who has done what in the present deal."""
     number: int = -1
     voided: dict[int, int] = field(default_factory=dict)
     fair: dict[str, Any] | None = None
@@ -72,7 +76,7 @@ class ReferenceFold:
         self.company.note(body)
         is_hidden = kind == "acted" and self._has_chosen(body)
         self.client_seq += not is_hidden
-        if kind in ("acted", "deal_made", "restored"):
+        if kind in ("acted", "deal_made", "restored", "undone"):
             self.game_seq = self.client_seq
         detail = {key: body[key] for key in ALLOWED.get(kind, ())}
         happened = self._fold(kind, body, detail, row.at) or ()
@@ -112,6 +116,8 @@ class ReferenceFold:
                 self.host = body["seat"]
             case "renamed":
                 self.seats[body["seat"]]["name"] = body["name"]
+            case "coach_allowed":
+                self.seats[body["seat"]]["allows_coach"] = body["allow"]
             case "went_away" | "came_back":
                 self.seats[body["seat"]]["away"] = kind == "went_away"
             case "chat_said":
@@ -125,6 +131,8 @@ class ReferenceFold:
                 return self._act(body, detail)
             case "deal_made":
                 return self._deal(body["deck"])
+            case "undone":
+                self._undo(body["seat"])
             case "restored":
                 self._restore()
             case "reacted" | "readmitted":
@@ -145,6 +153,7 @@ class ReferenceFold:
         options = self.game.read_options(self.settings["options"])
         self.state, self.events = self.game.start(len(self.seats), options), ()
         self.status, self.fair, self.voided = "dealing", None, {}
+        self.is_practice = False
 
     def _deal(self, deck: list[str]) -> tuple[Any, ...]:
         if not self.is_lesson:
@@ -152,7 +161,7 @@ class ReferenceFold:
         self.before = (self.state, self.events)
         cards = [self.game.read_card(card) for card in deck]
         self.state, self.events = self.game.deal(self.state, cards)
-        self.status = "playing"
+        self.status, self.deck, self.acted = "playing", cards, []
         return self.events
 
     def _check_deck(self, deck: list[str]) -> None:
@@ -178,14 +187,25 @@ class ReferenceFold:
         if self.status == "playing":
             (self.state, self.events), self.status = self.before, "dealing"
 
+    def _undo(self, seat: int) -> None:
+        """The deal anew, without the seat's last action and what followed."""
+        last = [who for who, _ in self.acted][::-1].index(seat)
+        kept = self.acted[: len(self.acted) - last - 1]
+        state, self.events = self.game.deal(self.before[0], self.deck)
+        for who, action in kept:
+            state, happened = self.game.apply(state, who, action)
+            self.events = (*self.events, *happened)
+        self.state, self.acted, self.is_practice = state, kept, True
+
     def _act(self, body: dict[str, Any], detail: dict[str, Any]) -> tuple[Any, ...]:
         action = self.game.read_action(body["action"])
         self.state, happened = self.game.apply(self.state, body["seat"], action)
         self.events = (*self.events, *happened)
+        self.acted.append((body["seat"], action))
         if self.game.is_over(self.state):
             self._prove(detail)
             self.status = "over"
-            if not self.is_lesson:
+            if not self.is_lesson and not self.is_practice:
                 self.company.note_result(*self.game.game_result(self.state))
         elif self.game.is_awaiting_deal(self.state):
             self._prove(detail)
@@ -278,6 +298,8 @@ class ReferenceFold:
             **{name: self.settings[name] for name in SETTINGS},
             "lesson": self.is_lesson,
             "challenge": self.challenge,
+            "coach": self._has_coach(),
+            "practice": self.is_practice,
             "status": self.status,
             "seats": [
                 {**place, "emblem": self.company.emblem(seat)}
@@ -289,6 +311,12 @@ class ReferenceFold:
             "removed": len(self.removals.removed),
             "evening": self.company.evening(),
         }
+
+    def _has_coach(self) -> bool:
+        people = [seat for seat in self.seats if seat["kind"] == "person"]
+        return (
+            bool(people) and all(seat["allows_coach"] for seat in people) and self.challenge is None
+        )
 
     def _fair_told(self) -> dict[str, Any] | None:
         fair = self.fair
@@ -317,4 +345,4 @@ class ReferenceFold:
 
 
 def _place(kind: str = "free", name: str = "", level: str | None = None) -> dict[str, Any]:
-    return {"kind": kind, "name": name, "level": level, "away": False}
+    return {"kind": kind, "name": name, "level": level, "away": False, "allows_coach": False}

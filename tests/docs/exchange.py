@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from drills.shared.client import Client, Guest
@@ -59,6 +60,13 @@ async def _quando(base: str) -> list[Frame]:
     seat = client.seats_to_act()[0]
     await client.act(seat, client.views[seat]["legal"][0])
     await client.until("ack")
+    await client.send(type="ask_coach", seat=seat)
+    await client.until("no_advice")
+    for allowing in (0, 1):
+        await client.command("allow_coach", allowing, allow=True)
+        await client.until("ack")
+    await client.send(type="ask_coach", seat=seat)
+    await _until_advised(client)
     await client.send(type="ask_earlier", seat=0, before=57)
     await client.until("earlier")
     await client.command("leave", 1)
@@ -83,6 +91,14 @@ async def _quando(base: str) -> list[Frame]:
     await again.until("ack")
     await again.close()
     return [*frames, *phone.received, *again.received]
+
+
+async def _until_advised(client: Client) -> None:
+    """The coach's first answer, for which kernels may have to be compiled."""
+    for _ in range(20):
+        with suppress(TimeoutError):
+            await client.until("advice")
+            return
 
 
 async def _5211(base: str) -> list[Frame]:

@@ -15,6 +15,7 @@ from drills.shared.simulated_loop import OWNER, SimulatedLoop, TaskList
 from drills.simulate.bots import QuickBots
 from drills.simulate.client import commitment
 from drills.simulate.disk import Disk, DiskStore
+from quandary.server.bots.coach import Coach, NoCoach
 from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.incoming import Act, AnyCommand, Ready, Reveal
 from quandary.server.room.connection import Connection
@@ -74,7 +75,9 @@ class Visitor(Connection):
 class House:
     """A lobby with one table."""
 
-    def __init__(self, wish: NewTable, patience: Patience = PATIENCE) -> None:
+    def __init__(
+        self, wish: NewTable, patience: Patience = PATIENCE, coach: Coach | None = None
+    ) -> None:
         self.loop = SimulatedLoop(Random(5))
         self._tasks: TaskList = []
         self._context = copy_context()
@@ -85,6 +88,7 @@ class House:
         self.world = World(
             patience=patience,
             bots=QuickBots(self.chance),
+            coach=coach or NoCoach(),
             now=self.loop.time,
             new_secret=lambda: self.chance.randbytes(32),
             new_table_id=lambda: "a-table-of-some-test--",

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from dataclasses import asdict
 
+from quandary.server.bots.coach import CoachWorker
 from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
@@ -34,9 +35,11 @@ class Node:
         self.metrics = Metrics()
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
+        self.coach = CoachWorker()
         self.world = World(
             settings.patience,
             self.bots,
+            self.coach,
             metrics=self.metrics,
             keeps_history=settings.keeps_history,
         )
@@ -68,6 +71,7 @@ class Node:
             self._watching.cancel()
         await self.challenges.stop()
         await self.bots.stop()
+        await self.coach.stop()
         await self.records.stop()
         await self.lobby.stop()
         await self.store.close()

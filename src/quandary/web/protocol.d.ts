@@ -40,11 +40,11 @@ export type GameEvent = QuandoWitnessedEvent | Play5211WitnessedEvent;
 /** What follows from a view by the rules, the same for everybody; null before the first game. */
 export type GameFacts = QuandoFacts | Play5211Facts | null;
 
-export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+export type AnyCommand = Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | AllowCoach | Undo | SeatLink;
 
-export type AnyIncoming = Hello | Resume | AskEarlier | Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | SeatLink;
+export type AnyIncoming = Hello | Resume | AskEarlier | AskCoach | Act | Ready | Reveal | Start | AddBot | RemoveSeat | Readmit | HandOver | EndGame | Leave | Back | Rename | Chat | React | AllowCoach | Undo | SeatLink;
 
-export type AnyOutgoing = Welcome | Snapshot | Update | Changed | Earlier | Presence | Ack | Linked | Refused | Error;
+export type AnyOutgoing = Welcome | Snapshot | Update | Changed | Earlier | Advice | NoAdvice | Presence | Ack | Linked | Refused | Error;
 
 /** The first message on every socket. Without tokens one may watch, where that is allowed. */
 export interface Hello {
@@ -69,6 +69,12 @@ export interface AskEarlier {
   type: "ask_earlier";
   seat: SeatNumber | null;
   before: Seq;
+}
+
+/** What would you do? Answered with `advice`, to this client alone; nothing is stored. */
+export interface AskCoach {
+  type: "ask_coach";
+  seat: SeatNumber;
 }
 
 /**
@@ -192,6 +198,21 @@ export interface React {
   reaction: Reaction;
 }
 
+/** Say yes or no to a coach at this table. There is one while every person here says yes. */
+export interface AllowCoach {
+  type: "allow_coach";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+  allow: boolean;
+}
+
+/** Take back one's last action, alone against bots. From then on the game counts no more. */
+export interface Undo {
+  type: "undo";
+  cmd_id: CommandId;
+  seat: SeatNumber;
+}
+
 /** Ask for a token that brings this seat to another device, once. */
 export interface SeatLink {
   type: "seat_link";
@@ -226,6 +247,8 @@ export interface SeatInfo {
   away: boolean;
   /** How this person is marked, from 0 to 7: the same for every viewer, and nobody else's here. */
   emblem: number | null;
+  /** Whether this person has said yes to a coach for everybody here. */
+  allows_coach: boolean;
 }
 
 /** What somebody has played to the end at this table, in all games so far. */
@@ -288,6 +311,10 @@ export interface TableInfo {
   lesson: boolean;
   /** The challenge whose cards this game has; they were made before, for all who take it. */
   challenge: string | null;
+  /** Whether players may ask the coach: every person here has said yes. */
+  coach: boolean;
+  /** Whether something was taken back in this game: it counts nowhere. */
+  practice: boolean;
 }
 
 /** What one seat, or a spectator (`seat` null), may know now, and what it may do. */
@@ -362,6 +389,57 @@ export interface Earlier {
   deal: number | null;
   start: number;
   events: GameEvent[];
+}
+
+/** A text of the page's words, and what it names. */
+export interface Wording {
+  key: string;
+  facts: Record<string, string | number | number>;
+  /** Facts that are themselves keys, such as the names of colours. */
+  names: Record<string, string>;
+}
+
+/** What a choice is worth to the seat: more is better, whatever the game counts. */
+export interface AdvisedChoice {
+  action: string;
+  /** All actions that make no difference to the seat. */
+  same: string[];
+  name: Wording;
+  /** Expected points ahead of the others' mean, to the end of the round. */
+  points: number;
+  error: number;
+  /** The chance to win the game. */
+  win: number;
+  win_error: number;
+  /** Points less than the best choice. */
+  behind: number;
+  behind_error: number;
+  /** Whether it may well be as good as the best. */
+  about_equal: boolean;
+  /** For the best, why it is better than the next; for the others, why the best is better. */
+  why: Wording | null;
+}
+
+/** What the coach says to a seat, from what that seat knows. A better answer may follow. */
+export interface Advice {
+  type: "advice";
+  seat: number;
+  /** That of the view it is about; once something has happened, it is out of date. */
+  seq: number;
+  /** The best first; of many the best few. */
+  choices: AdvisedChoice[];
+  /** How many worlds were tried that the seat cannot tell apart. */
+  worlds: number;
+  final: boolean;
+  /** What else they tell, in the game's own words (docs/messages.md). */
+  odds: any;
+}
+
+/** The coach has nothing to say; `code` says why. */
+export interface NoAdvice {
+  type: "no_advice";
+  seat: number;
+  code: string;
 }
 
 /** Somebody's connection came or went, or one has resumed. Not part of the log. */

@@ -52,6 +52,8 @@ KINDS: dict[type, tuple[log_entries.AnyBody, dict[str, Any]]] = {
     log_entries.CameBack: (log_entries.CameBack(1), {}),
     log_entries.ChatSaid: (log_entries.ChatSaid(1, "hello"), {"text": "hello"}),
     log_entries.Reacted: (log_entries.Reacted(1, "wow"), {"reaction": "wow"}),
+    log_entries.CoachAllowed: (log_entries.CoachAllowed(1, True), {"allow": True}),
+    log_entries.Undone: (log_entries.Undone(1), {}),
     log_entries.GameEnded: (log_entries.GameEnded(), {}),
     log_entries.TableClosed: (log_entries.TableClosed(), {}),
     log_entries.Restored: (log_entries.Restored(), {}),

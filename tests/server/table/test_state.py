@@ -91,7 +91,7 @@ def test_every_entry_is_stored_and_read_alike(seed: int) -> None:
 
 
 def test_a_game_that_was_ended_has_a_record_with_its_proofs() -> None:
-    log_of_seed = simulated_log(0)
+    log_of_seed = simulated_log(1)
     state = fold("T", log_of_seed[:1])
     for entry in log_of_seed[1:]:
         state.apply(entry)

@@ -52,6 +52,12 @@ class AskEarlier(Incoming, tag="ask_earlier"):
     before: Seq
 
 
+class AskCoach(Incoming, tag="ask_coach"):
+    """What would you do? Answered with `advice`, to this client alone; nothing is stored."""
+
+    seat: SeatNumber
+
+
 class Command(Incoming):
     """A wish that is stored before it is acknowledged. Sent again, it is answered again."""
 
@@ -146,6 +152,16 @@ class React(Command, tag="react"):
     reaction: Reaction
 
 
+class AllowCoach(Command, tag="allow_coach"):
+    """Say yes or no to a coach at this table. There is one while every person here says yes."""
+
+    allow: bool
+
+
+class Undo(Command, tag="undo"):
+    """Take back one's last action, alone against bots. From then on the game counts no more."""
+
+
 class SeatLink(Command, tag="seat_link"):
     """Ask for a token that brings this seat to another device, once."""
 
@@ -165,6 +181,8 @@ AnyCommand = (
     | Rename
     | Chat
     | React
+    | AllowCoach
+    | Undo
     | SeatLink
 )
-AnyIncoming = Hello | Resume | AskEarlier | AnyCommand
+AnyIncoming = Hello | Resume | AskEarlier | AskCoach | AnyCommand

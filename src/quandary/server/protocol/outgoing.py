@@ -42,6 +42,8 @@ class SeatInfo(Struct):
     """A stand-in plays for this person."""
     emblem: int | None = None
     """How this person is marked, from 0 to 7: the same for every viewer, and nobody else's here."""
+    allows_coach: bool = False
+    """Whether this person has said yes to a coach for everybody here."""
 
 
 class EveningRow(Struct):
@@ -107,6 +109,10 @@ class TableInfo(Struct):
     """Whether this game is an arranged first one: its deal is not fair, and it counts nowhere."""
     challenge: str | None = None
     """The challenge whose cards this game has; they were made before, for all who take it."""
+    coach: bool = False
+    """Whether players may ask the coach: every person here has said yes."""
+    practice: bool = False
+    """Whether something was taken back in this game: it counts nowhere."""
 
 
 class SeatView(Struct):
@@ -182,6 +188,59 @@ class Earlier(Outgoing, tag="earlier"):
     events: list[GameEvent]
 
 
+class Wording(Struct):
+    """A text of the page's words, and what it names."""
+
+    key: str
+    facts: dict[str, str | int | float] = {}
+    names: dict[str, str] = {}
+    """Facts that are themselves keys, such as the names of colours."""
+
+
+class AdvisedChoice(Struct):
+    """What a choice is worth to the seat: more is better, whatever the game counts."""
+
+    action: str
+    same: list[str]
+    """All actions that make no difference to the seat."""
+    name: Wording
+    points: float
+    """Expected points ahead of the others' mean, to the end of the round."""
+    error: float
+    win: float
+    """The chance to win the game."""
+    win_error: float
+    behind: float
+    """Points less than the best choice."""
+    behind_error: float
+    about_equal: bool
+    """Whether it may well be as good as the best."""
+    why: Wording | None = None
+    """For the best, why it is better than the next; for the others, why the best is better."""
+
+
+class Advice(Outgoing, tag="advice"):
+    """What the coach says to a seat, from what that seat knows. A better answer may follow."""
+
+    seat: int
+    seq: int
+    """That of the view it is about; once something has happened, it is out of date."""
+    choices: list[AdvisedChoice]
+    """The best first; of many the best few."""
+    worlds: int
+    """How many worlds were tried that the seat cannot tell apart."""
+    final: bool
+    odds: Any
+    """What else they tell, in the game's own words (docs/messages.md)."""
+
+
+class NoAdvice(Outgoing, tag="no_advice"):
+    """The coach has nothing to say; `code` says why."""
+
+    seat: int
+    code: str
+
+
 class Presence(Outgoing, tag="presence"):
     """Somebody's connection came or went, or one has resumed. Not part of the log."""
 
@@ -226,7 +285,18 @@ class Error(Outgoing, tag="error"):
 
 
 AnyOutgoing = (
-    Welcome | Snapshot | Update | Changed | Earlier | Presence | Ack | Linked | Refused | Error
+    Welcome
+    | Snapshot
+    | Update
+    | Changed
+    | Earlier
+    | Advice
+    | NoAdvice
+    | Presence
+    | Ack
+    | Linked
+    | Refused
+    | Error
 )
 
 CLOSE_CODES = {

@@ -30,7 +30,7 @@ class History(deque[PublicEntry]):
         if applied.is_hidden:
             return []
         told = public_part(seq, body, applied.events, applied.proof)
-        if told.kind in ("game_started", "restored"):
+        if told.kind in ("game_started", "restored", "undone"):
             self.clear()
         self.append(told)
         return [told]

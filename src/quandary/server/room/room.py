@@ -20,6 +20,7 @@ from quandary.server.room.actor import Actor
 from quandary.server.room.bots import simpler_seats
 from quandary.server.room.challenge_results import ChallengeResults
 from quandary.server.room.clients import Clients
+from quandary.server.room.coaching import Coaching
 from quandary.server.room.connection import Connection
 from quandary.server.room.history import History
 from quandary.server.room.identity import Keys
@@ -64,6 +65,7 @@ class Room:
         self._challenge_results = ChallengeResults(store)
         self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)
+        self._coaching = Coaching(state, world.coach)
         self.timers = Timers(self)
 
     @property
@@ -83,6 +85,7 @@ class Room:
     async def stop(self, close_code: int = 1012) -> None:
         """Finish what has been asked for, take nothing more, and send everybody away."""
         self.timers.stop()
+        self._coaching.stop()
         await self._actor.stop()
         self.connections.send_away(close_code)
 
@@ -90,6 +93,7 @@ class Room:
         """The log is not what this room takes it for: everybody comes back to a new room."""
         self._actor.break_off()
         self.timers.stop()
+        self._coaching.stop()
         self.connections.send_away(1012)
 
     # Commands
@@ -265,6 +269,7 @@ class Room:
         """A client has gone."""
 
         async def job() -> None:
+            self._coaching.forget(connection)
             if connection in self.connections:
                 self.timers.note_people()
                 del self.connections[connection]
@@ -306,6 +311,15 @@ class Room:
                 connection.send(encode(earlier(self.state, viewer, before)))
             else:
                 connection.send(encode(Error("not_your_seat")))
+
+        await self._actor.do(job)
+
+    async def ask_coach(self, connection: Connection, seat: int) -> None:
+        """Let the coach think about what a seat of this client should do."""
+
+        async def job() -> None:
+            if connection in self.connections:
+                self._coaching.ask(connection, seat)
 
         await self._actor.do(job)
 

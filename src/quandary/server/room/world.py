@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from quandary.server.bots.coach import Coach, NoCoach
 from quandary.server.bots.player import BotPlayer, ThreadedBots
 from quandary.server.metrics import Metrics
 from quandary.server.room.identity import new_id
@@ -29,6 +30,7 @@ class World:
 
     patience: Patience = field(default_factory=Patience)
     bots: BotPlayer = field(default_factory=ThreadedBots)
+    coach: Coach = field(default_factory=NoCoach)
     now: Callable[[], float] = time.time
     new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES)
     new_table_id: Callable[[], str] = new_id

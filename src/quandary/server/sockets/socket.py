@@ -20,7 +20,9 @@ from quandary.server.network.wire import EXTENSION, Wire
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import (
+    AllowCoach,
     AnyIncoming,
+    AskCoach,
     AskEarlier,
     Chat,
     Hello,
@@ -28,8 +30,9 @@ from quandary.server.protocol.incoming import (
     Rename,
     Resume,
     SeatLink,
+    Undo,
 )
-from quandary.server.protocol.outgoing import Error, Linked, Refused, Welcome
+from quandary.server.protocol.outgoing import Error, Linked, NoAdvice, Refused, Welcome
 from quandary.server.room.connection import Connection
 from quandary.server.room.identity import Opened
 from quandary.server.room.lobby import Lobby
@@ -40,7 +43,7 @@ from quandary.server.store.store import SeatKey
 
 MOST_FRAME_BYTES = 4096
 _decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
-Asides = Chat | React | Rename | SeatLink
+Asides = Chat | React | Rename | AllowCoach | Undo | SeatLink
 """What is no move, and so has a limit of its own."""
 _log = logging.getLogger("quandary.socket")
 
@@ -274,6 +277,11 @@ class Sockets:
                     connection.close(4009)
             case AskEarlier(seat, before):
                 await room.tell_earlier(connection, seat, before)
+            case AskCoach(seat):
+                if talk.allows_aside(seat):
+                    await room.ask_coach(connection, seat)
+                else:
+                    connection.send(encode(NoAdvice(seat, "too_fast")))
             case SeatLink():
                 await self._link(message, room, connection)
             case _:

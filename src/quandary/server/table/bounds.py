@@ -14,6 +14,7 @@ from __future__ import annotations
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import (
     Act,
+    AllowCoach,
     AnyCommand,
     Back,
     Chat,
@@ -25,6 +26,7 @@ from quandary.server.protocol.incoming import (
     RemoveSeat,
     Rename,
     Reveal,
+    Undo,
 )
 from quandary.server.table.state import TableState
 
@@ -39,7 +41,7 @@ MOST_CHOICES = 20
 MOST_CHANGES = 2000
 """By one seat at one table."""
 
-_Aside = Chat | React | Rename | HandOver | Back
+_Aside = Chat | React | Rename | HandOver | Back | AllowCoach | Undo
 _Finishing = Act | Ready | Reveal | EndGame | Leave | RemoveSeat
 
 

@@ -49,7 +49,14 @@ class PublicEntry(NamedTuple):
     @property
     def changes_game(self) -> bool:
         """Whether views differ after this entry."""
-        return self.kind in ("acted", "deal_made", "game_started", "game_ended", "restored")
+        return self.kind in (
+            "acted",
+            "deal_made",
+            "game_started",
+            "game_ended",
+            "restored",
+            "undone",
+        )
 
     @property
     def changes_table(self) -> bool:
@@ -94,6 +101,8 @@ def _detail(body: log_entries.AnyBody) -> dict[str, Any]:
             return {"text": text}
         case log_entries.Reacted(_, reaction):
             return {"reaction": reaction}
+        case log_entries.CoachAllowed(_, allow):
+            return {"allow": allow}
         case _:
             return {}
 
@@ -238,6 +247,8 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         evening=_evening_rows(state),
         lesson=state.lesson is not None,
         challenge=state.cards.challenge if state.cards else None,
+        coach=state.has_coach(),
+        practice=state.is_practice,
     )
 
 
@@ -254,7 +265,15 @@ def _evening_rows(state: TableState) -> list[EveningRow]:
 def seat_infos(places: Sequence[Place], present: Sequence[bool]) -> list[SeatInfo]:
     """Who sits where."""
     return [
-        SeatInfo(place.kind, place.name, place.level, is_present, place.is_away, place.emblem)
+        SeatInfo(
+            place.kind,
+            place.name,
+            place.level,
+            is_present,
+            place.is_away,
+            place.emblem,
+            place.allows_coach,
+        )
         for place, is_present in zip(places, present, strict=True)
     ]
 

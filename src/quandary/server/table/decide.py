@@ -17,6 +17,7 @@ from quandary.server.protocol.errors import CommandRefused, StaleCommand
 from quandary.server.protocol.incoming import (
     Act,
     AddBot,
+    AllowCoach,
     AnyCommand,
     Back,
     Chat,
@@ -30,6 +31,7 @@ from quandary.server.protocol.incoming import (
     Rename,
     Reveal,
     Start,
+    Undo,
 )
 from quandary.server.table import log_entries
 from quandary.server.table.bounds import can_return, verify_not_used_up, verify_room
@@ -68,6 +70,10 @@ def decide(
         case Rename():
             others = _names(state, besides=command.seat)
             return [log_entries.Renamed(command.seat, verify_new_name(command.name, others))]
+        case AllowCoach():
+            return _allow_coach(state, command)
+        case Undo():
+            return _undo(state, command.seat)
         case Leave():
             return _leave(state, command.seat)
         case Back():
@@ -157,6 +163,14 @@ def note_returns(state: TableState, seats: Sequence[int]) -> list[log_entries.An
     """Whoever connects plays again for those of their seats that a stand-in plays for."""
     away = [seat for seat in seats if state.places[seat].is_away and can_return(state, seat)]
     return [log_entries.CameBack(seat) for seat in away]
+
+
+def _undo(state: TableState, seat: int) -> list[log_entries.AnyBody]:
+    if len(state.people()) > 1 or state.lesson is not None or state.cards is not None:
+        raise CommandRefused("undo_alone")
+    if state.status != "playing" or not any(who == seat for who, _ in state.acted):
+        raise CommandRefused("nothing_to_undo")
+    return [log_entries.Undone(seat)]
 
 
 # The fair deal
@@ -267,6 +281,12 @@ def _hand_over(state: TableState, place: int) -> list[log_entries.AnyBody]:
     if place not in state.people():
         raise CommandRefused("no_such_person")
     return [log_entries.HostChanged(place)]
+
+
+def _allow_coach(state: TableState, command: AllowCoach) -> list[log_entries.AnyBody]:
+    if state.places[command.seat].allows_coach == command.allow:
+        return []
+    return [log_entries.CoachAllowed(command.seat, command.allow)]
 
 
 def _leave(state: TableState, seat: int) -> list[log_entries.AnyBody]:

@@ -176,6 +176,19 @@ class Reacted(Body, tag="reacted"):
     reaction: str
 
 
+class CoachAllowed(Body, tag="coach_allowed"):
+    """A person said yes or no to a coach for everybody here."""
+
+    seat: int
+    allow: bool
+
+
+class Undone(Body, tag="undone"):
+    """A person alone with bots took back their last action, and what followed it."""
+
+    seat: int
+
+
 class GameEnded(Body, tag="game_ended"):
     """The host ended the game unfinished."""
 
@@ -211,6 +224,8 @@ AnyBody = (
     | CameBack
     | ChatSaid
     | Reacted
+    | CoachAllowed
+    | Undone
     | GameEnded
     | TableClosed
     | Restored

@@ -33,6 +33,7 @@ class Place:
     """How often in a row their time ran out."""
     emblem: int | None = None
     """How this person is marked for everybody (`emblems.py`)."""
+    allows_coach: bool = False
     played: GamesPlayed = field(default_factory=GamesPlayed)
 
     @property

@@ -31,9 +31,9 @@ _decoder = msgspec.json.Decoder(PlayedGame)
 def played_games(state: TableState) -> list[KeptGame]:
     """The present game for each guest who sat there when it was over or was ended.
 
-    An arranged first game counts for nothing.
+    An arranged first game counts for nothing, nor does one in which something was taken back.
     """
-    if state.lesson is not None:
+    if not state.counts:
         return []
     match, final = state.match, state.final_seats
     if final is None or match is None or not match.deals:

@@ -19,6 +19,7 @@ SeatingBody = (
     | log_entries.Renamed
     | log_entries.WentAway
     | log_entries.CameBack
+    | log_entries.CoachAllowed
 )
 
 
@@ -48,6 +49,11 @@ class Seating:
     def people(self) -> list[int]:
         """Seats of persons."""
         return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
+
+    def has_coach(self) -> bool:
+        """Whether every person here has said yes to a coach."""
+        people = self.people()
+        return bool(people) and all(self.places[seat].allows_coach for seat in people)
 
     def guests(self) -> set[str]:
         """Who sits here now."""
@@ -93,6 +99,8 @@ class Seating:
                 self.places[seat].send_away(turn if why == "clock" else None)
             case log_entries.CameBack(seat):
                 self.places[seat].give_back()
+            case log_entries.CoachAllowed(seat, allow):
+                self.places[seat].allows_coach = allow
 
     def _take(self, seat: int, place: Place) -> None:
         self.evening.part_with(self.places[seat])

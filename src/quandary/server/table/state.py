@@ -62,6 +62,10 @@ class TableState(Seating):
     """What this game is dealt from if it is a challenge: the first of one person with bots."""
     was_helped: bool = False
     """Whether a stand-in has acted for a person in this game."""
+    acted: list[tuple[int, str]] = field(default_factory=list)
+    """Who has done what in the present deal, in the notation of records."""
+    is_practice: bool = False
+    """Whether something was taken back in this game, so that it counts for nothing."""
     fair: FairDeal | None = None
     finished_deals: list[dict[str, Any]] = field(default_factory=list)
     """The proofs of this game's deals, told when each is over."""
@@ -104,6 +108,15 @@ class TableState(Seating):
         if is_opponent and self.lesson is not None:
             return LESSON
         return self.places[seat].level or self.settings.level
+
+    @property
+    def counts(self) -> bool:
+        """Whether this game goes into lists and tallies: not if it was arranged, or practice."""
+        return self.lesson is None and not self.is_practice
+
+    def has_coach(self) -> bool:
+        """Whether every person here has said yes to a coach; a challenge is taken without one."""
+        return super().has_coach() and self.cards is None
 
     def has_player(self) -> bool:
         """Whether any person plays for themselves; bots alone do not go on."""
@@ -160,7 +173,7 @@ class TableState(Seating):
         self.client_seq += 1
         self.told_at = entry.at
         self.changed_choices.clear()
-        if events or isinstance(entry.body, log_entries.Restored):
+        if events or isinstance(entry.body, log_entries.Restored | log_entries.Undone):
             self.game_seq = self.client_seq
         if isinstance(entry.body, log_entries.Acted) and entry.body.by == "person":
             self.places[entry.body.seat].times_late = 0
@@ -192,6 +205,8 @@ class TableState(Seating):
                 self.status = "closed"
             case log_entries.Restored():
                 self._restore()
+            case log_entries.Undone(seat):
+                self._undo(seat)
             case _:
                 self._fair(body)
         return ()
@@ -209,6 +224,7 @@ class TableState(Seating):
         self.match = Match.start(self.settings.game, names, self.settings.options)
         self.finished_deals, self.voided, self.fair = [], [], None
         self.statistics = []
+        self.is_practice = False
         self.status = "dealing"
 
     def _fair(self, body: log_entries.AnyBody) -> None:
@@ -247,7 +263,7 @@ class TableState(Seating):
     def _deal(self, deck: list[str]) -> tuple[Event, ...]:
         assert self.match is not None
         events = self.match.deal([_card(self.match.game.ID, card) for card in deck])
-        self.status = "playing"
+        self.status, self.acted = "playing", []
         if self.fair is None and self.settings.lesson:  # Old logs: a rematch was arranged, too.
             self.lesson = find_lesson(self.settings.game)
         return events
@@ -256,18 +272,30 @@ class TableState(Seating):
         assert self.match is not None
         game = self.match.game
         events = self.match.act(seat, game.read_action(action))
+        self.acted.append((seat, action))
         if self.match.is_over or self.match.is_awaiting_deal:
             self.statistics.append(game.deal_statistics(self.match.events))
         if game.is_over(self.match.state):
             self._reveal_secret()
             self.status = "over"
             result = game.game_result(self.match.state)
-            if self.lesson is None:
+            if self.counts:
                 count_game(self.places, result.totals, result.winners)
         elif game.is_awaiting_deal(self.match.state):
             self._reveal_secret()
             self.status = "dealing"
         return events
+
+    def _undo(self, seat: int) -> None:
+        """The deal again, up to the last action of a seat and without it."""
+        assert self.match is not None
+        last = max(n for n, (who, _) in enumerate(self.acted) if who == seat)
+        kept, deck = self.acted[:last], self.match.deals[-1].deck
+        self.match.annul_deal()
+        self.match.deal(deck)
+        for who, action in kept:
+            self.match.act(who, self.match.game.read_action(action))
+        self.acted, self.is_practice = kept, True
 
     def deck_to_deal(self) -> list[str]:
         """The deck that follows from the secret and everything revealed."""

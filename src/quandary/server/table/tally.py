@@ -30,6 +30,8 @@ class Tally:
                 | log_entries.Reacted(seat)
                 | log_entries.Renamed(seat)
                 | log_entries.CameBack(seat)
+                | log_entries.CoachAllowed(seat)
+                | log_entries.Undone(seat)
             ):
                 self.asides[seat] += 1
             case log_entries.HostChanged(seat) | log_entries.WentAway(seat, "left"):

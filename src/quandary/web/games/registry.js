@@ -69,6 +69,9 @@
  * @property {{ card: (name: string) => any, blocks: Record<string, (block: any) => any> }} rules how the
  *   rules page draws a card, and pictures that only this game has
  * @property {() => Promise<ScorePad>} [scorePad] for a game with the real cards; fetched when wanted
+ * @property {(props: {
+ *   session: import("../state/live_session.js").LiveSession, view: any, odds: any, best: string,
+ * }) => any} [CoachOdds] what the coach knows besides the choices, where the game has a coach
  * @property {() => string[][]} deck every card in its canonical order with its ways up, to check a deal
  */
 

@@ -1,12 +1,14 @@
-// What the bar above a table says of the others who sit there.
+// What the bar above a table offers besides the game: the others who sit there, and the coach.
 
+import { canAskCoach } from "../coach/coach_consent.js";
+import { askCoach } from "../coach/coach_sheet.js";
 import { settings } from "../state/settings.js";
 import { showChat } from "./chat.js";
 import { hasEvening, showEvening } from "./evening.js";
 
 /**
  * A way to the chat where somebody else could answer, and whether something is new; after a game a
- * way to the tally of the evening.
+ * way to the tally of the evening. The coach, where everybody has said yes to one.
  * @param {import("../state/session.js").Session} table
  */
 export function companyInBar({ live: session }) {
@@ -18,6 +20,8 @@ export function companyInBar({ live: session }) {
   return {
     onChat: hasOthers && mine.length ? () => showChat(session) : null,
     unread: session.talk.hasUnread.value && !settings.value.mutesChat,
+    onCoach: canAskCoach(session) ? () => askCoach(session) : null,
+    isPractice: info?.practice ?? false,
     onEvening: isOver ? () => showEvening(session) : null,
   };
 }

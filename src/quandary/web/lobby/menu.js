@@ -1,5 +1,8 @@
 // The menu of a table.
 
+import { coachItem } from "../coach/coach_consent.js";
+import { canUndo, undo } from "../coach/undo.js";
+import { gameOf } from "../games/registry.js";
 import { guestName } from "../home/guest.js";
 import { keptGuide } from "../state/guided_tables.js";
 import { goTo } from "../state/router.js";
@@ -82,11 +85,15 @@ function watchItems(session) {
 
 /** What somebody with a seat can do. @param {LiveSession} session */
 function seatItems(session) {
+  const hasCoach = gameOf(session.game.value ?? "").CoachOdds && !session.info.value?.challenge;
+  const coach = hasCoach ? coachItem(session) : null;
   const status = session.info.value?.status;
   const isPlaying = status === "playing" || status === "dealing";
   const isCalledOtherwise =
     settings.value.name && session.playerName(session.shownSeat.value ?? 0) !== guestName();
   return [
+    coach ? item(coach.label, coach.go) : null,
+    canUndo(session) ? item(t("web.undo.menu"), () => undo(session)) : null,
     item(t("web.menu.move"), () => showSheet(() => h(SeatLinkSheet, { session }))),
     isCalledOtherwise
       ? item(t("web.menu.rename", { name: guestName() }), () => {

@@ -1,5 +1,7 @@
 // A table by its address: find one's seat, sit down or watch, and show what the table is at.
 
+import { followCoach } from "../coach/coach_consent.js";
+import { followUndo } from "../coach/undo.js";
 import { gameOf } from "../games/registry.js";
 import { Lost } from "../home/not_found.js";
 import { mySeats, myTables, tableInfo } from "../net/api.js";
@@ -156,6 +158,8 @@ function AtTable({ session }) {
   useEffect(() => announceTrouble(session), [session]);
   useEffect(() => announcePresence(session), [session]);
   useEffect(() => followName(session), [session]);
+  useEffect(() => followCoach(session), [session]);
+  useEffect(() => followUndo(session), [session]);
   useEffect(
     () =>
       session.watch({

@@ -2,8 +2,8 @@
 
 import { language } from "../state/settings.js";
 import { h, html, signal } from "../vendor/preact.js";
+import { formatNumber } from "../words/numbers.js";
 import { t } from "../words/words.js";
-import { formatNumber } from "./numbers.js";
 import { hasWon } from "./played_game.js";
 import { marksFor, movingMeans } from "./plot_scales.js";
 

@@ -4,8 +4,8 @@ import { allGames } from "../games/registry.js";
 import { LEVELS } from "../state/settings.js";
 import { Choice } from "../ui/form_fields.js";
 import { h, html, useSignal } from "../vendor/preact.js";
+import { formatNumber, percentOf } from "../words/numbers.js";
 import { has, t } from "../words/words.js";
-import { formatNumber, percentOf } from "./numbers.js";
 import { PointsPlot } from "./points_plot.js";
 
 /** @typedef {import("../protocol.js").PlayedGame} PlayedGame */

@@ -5,6 +5,7 @@ import { keepKeys, keysOf } from "../net/seat_tokens.js";
 import { TableSocket } from "../net/socket.js";
 import { batch, computed, signal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { Coach } from "./coach.js";
 import { Consent } from "./consent.js";
 import { EarlierEvents } from "./earlier_events.js";
 import { FairDeal } from "./fair_deal.js";
@@ -77,6 +78,7 @@ export class LiveSession {
     this.watchers = new Set();
     this.fairDeal = new FairDeal(this);
     this.consent = new Consent(this);
+    this.coach = new Coach((message) => this.socket.say(message));
     this.earlier = new EarlierEvents(this.views, (message) => this.socket.say(message));
     /** The newest update whose talk was heard: it does not wait in line. */
     this.heardSeq = 0;
@@ -155,6 +157,10 @@ export class LiveSession {
         return this.pace.hear(message);
       case "earlier":
         return this.earlier.take(message);
+      case "advice":
+        return this.coach.take(message);
+      case "no_advice":
+        return this.coach.takeProblem(message);
       case "presence":
         return this.takePresence(message);
       case "ack":
@@ -252,7 +258,8 @@ export class LiveSession {
         this.shownSeat.value = null;
       if (told.length) {
         const known = this.views.peek();
-        this.views.value = { ...known, ...joinedViews(told, known) };
+        const isJoined = message.kind !== "undone"; // What was taken back is known no more.
+        this.views.value = { ...known, ...joinedViews(told, isJoined ? known : {}) };
       }
       if (message.kind === "went_away" && message.detail?.why === "clock")
         this.log.noteLate(message.seat ?? 0, Object.values(this.views.peek())[0]);

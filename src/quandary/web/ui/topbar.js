@@ -13,13 +13,28 @@ import { t } from "../words/words.js";
  *   onChat?: (() => void) | null,
  *   unread?: boolean,
  *   onEvening?: (() => void) | null,
+ *   onCoach?: (() => void) | null,
+ *   isPractice?: boolean,
  * }} props
  */
 export function TopBar(props) {
-  const { title, where, onLog, onMenu, onChat, unread = false, onEvening } = props;
+  const {
+    title,
+    where,
+    onLog,
+    onMenu,
+    onChat,
+    unread = false,
+    onEvening,
+    onCoach,
+    isPractice,
+  } = props;
+  const whereAndHow = [where, isPractice ? t("web.undo.practice") : null]
+    .filter(Boolean)
+    .join(" · ");
   return html`<header class="topbar">
     <a class="iconbtn" href="/" aria-label=${t("web.home")}>${h(Icon, { name: "back" })}</a>
-    <p class="where"><b>${title}</b><span>${where ?? ""}</span></p>
+    <p class="where"><b>${title}</b><span>${whereAndHow}</span></p>
     ${
       onEvening
         ? html`<button
@@ -29,6 +44,18 @@ export function TopBar(props) {
           onClick=${onEvening}
         >
           ${h(Icon, { name: "star" })}
+        </button>`
+        : null
+    }
+    ${
+      onCoach
+        ? html`<button
+          class="iconbtn"
+          data-do="coach"
+          aria-label=${t("web.coach.title")}
+          onClick=${onCoach}
+        >
+          ${h(Icon, { name: "bulb" })}
         </button>`
         : null
     }

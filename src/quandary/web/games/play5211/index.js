@@ -3,6 +3,7 @@
 import { h } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { Play5211Card } from "./cards.js";
+import { CoachOdds } from "./coach_odds.js";
 import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
 import { LanesFigure } from "./lanes_figure.js";
@@ -41,5 +42,6 @@ export const play5211 = {
   },
   rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
   scorePad: () => import("./score_pad.js").then(({ play5211Pad }) => play5211Pad),
+  CoachOdds,
   deck,
 };

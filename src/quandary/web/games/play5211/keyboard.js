@@ -13,6 +13,8 @@ export const KEYS = [
   ["⌫ R", () => t("5211.keys.take_back")],
   ["Esc", () => t("web.keys.clear")],
   ["W", () => t("web.keys.why")],
+  ["C", () => t("web.keys.coach")],
+  ["U", () => t("web.keys.undo")],
   ["L", () => t("web.keys.log")],
   ["?", () => t("web.keys.keys")],
 ];

@@ -3,6 +3,7 @@
 import { h } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
+import { CoachOdds } from "./coach_odds.js";
 import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
 import { moments } from "./moments.js";
@@ -34,5 +35,6 @@ export const quando = {
     blocks: {},
   },
   scorePad: () => import("./score_pad.js").then(({ quandoPad }) => quandoPad),
+  CoachOdds,
   deck,
 };

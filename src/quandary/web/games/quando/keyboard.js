@@ -20,6 +20,8 @@ export const KEYS = [
   ["P", () => t("quando.keys.pass")],
   ["S", () => t("quando.keys.sort")],
   ["W", () => t("web.keys.why")],
+  ["C", () => t("web.keys.coach")],
+  ["U", () => t("web.keys.undo")],
   ["L", () => t("web.keys.log")],
   ["?", () => t("web.keys.keys")],
 ];

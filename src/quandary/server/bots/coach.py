@@ -1,0 +1,122 @@
+"""The coach at live tables: judged choices, thought out in a process of its own.
+
+A question holds a seat's view and nothing else, so no answer can tell what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from quandary import fast
+from quandary.analysis.judge.game_judge import GameJudge
+from quandary.analysis.judge.judge import NoJudge, find_judge, judge
+from quandary.analysis.judge.judgement import Judgement, Worth
+from quandary.analysis.judge.phrases import Phrase
+from quandary.analysis.judge.question import Budget, Question
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.workers.pool import Limits, WorkerPool
+from quandary.server.workers.process import NoAnswer
+from quandary.server.workers.queue import Asker
+
+LIMITS = Limits(work=20.0, wait=300.0, most=200, most_each=8, niceness=10)
+"""The first to ask may have to wait until the kernels are compiled."""
+BUDGETS = (Budget(worlds=64), Budget(worlds=1024))
+"""A first answer at once, then one to rely on."""
+MOST_CHOICES = 6
+"""Of many choices so many are told."""
+
+
+@dataclass(frozen=True)
+class JudgedChoice:
+    """One choice in words: what it is called, what it is worth, and why."""
+
+    worth: Worth
+    name: Phrase
+    why: Phrase | None
+    """For the best, why it is better than the next; for the others, why the best is better."""
+
+
+@dataclass(frozen=True)
+class CoachAnswer:
+    """What the coach says; it can be pickled."""
+
+    choices: tuple[JudgedChoice, ...]
+    worlds: int
+    odds: object
+    is_final: bool
+
+
+class Coach(Protocol):
+    """Whoever advises players."""
+
+    def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+        """Better and better answers to a question; raises `CommandRefused`."""
+
+
+class NoCoach:
+    """Where nobody advises."""
+
+    def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+        """Refuses."""
+        raise CommandRefused("no_coach")
+
+
+class CoachWorker:
+    """Thinks in one process, which starts with the first question."""
+
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self.pool = WorkerPool("coach", 1, limits, fast.compile_everything)
+
+    async def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+        """An answer for each budget, until it is sure."""
+        try:
+            find_judge(question.game)
+        except NoJudge:
+            raise CommandRefused("no_coach") from None
+        for budget in BUDGETS:
+            try:
+                answer: CoachAnswer = await self.pool.run(
+                    think, replace(question, budget=budget), asker=asker
+                )
+            except NoAnswer:
+                raise CommandRefused("busy") from None
+            yield answer
+            if answer.is_final:
+                return
+
+    async def stop(self) -> None:
+        """End the worker, whatever it is doing."""
+        await self.pool.stop()
+
+
+def think(question: Question) -> CoachAnswer:
+    """The answer to a question; this runs in the worker."""
+    judgement, of_game = judge(question), find_judge(question.game)
+    best = judgement.choices[:MOST_CHOICES]
+    return CoachAnswer(
+        choices=tuple(_in_words(question, judgement, of_game, worth) for worth in best),
+        worlds=judgement.worlds,
+        odds=_odds_of(judgement.odds, best),
+        is_final=judgement.is_sure or judgement.worlds >= BUDGETS[-1].worlds,
+    )
+
+
+def _in_words(
+    question: Question, judgement: Judgement, of_game: GameJudge, worth: Worth
+) -> JudgedChoice:
+    view, best = question.view, judgement.best
+    other = judgement.choices[1] if len(judgement.choices) > 1 and worth is best else worth
+    why = None
+    if other is not best:
+        why = of_game.explain(view, judgement, best, other)[0].phrase
+    return JudgedChoice(worth, of_game.name_action(view, worth.action), why)
+
+
+def _odds_of(odds: object, choices: tuple[Worth, ...]) -> object:
+    """What is told choice by choice, only for these."""
+    if not isinstance(odds, dict) or "choices" not in odds:
+        return odds
+    told = {worth.action for worth in choices}
+    return {**odds, "choices": {a: of for a, of in odds["choices"].items() if a in told}}

@@ -1,0 +1,97 @@
+"""Asking the coach at a table: who may, and telling them alone what it says."""
+
+from __future__ import annotations
+
+import asyncio
+
+from quandary.analysis.judge.phrases import NamedPhrase, Phrase
+from quandary.analysis.judge.question import NothingToJudge, Question, ask
+from quandary.server.bots.coach import Coach, CoachAnswer, JudgedChoice
+from quandary.server.protocol.encoding import encode
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.outgoing import Advice, AdvisedChoice, NoAdvice, Wording
+from quandary.server.room.connection import Connection
+from quandary.server.table.state import TableState
+from quandary.server.workers.queue import Asker
+
+
+class Coaching:
+    """The questions of one table's players. Each has one at a time: a new one ends the last."""
+
+    def __init__(self, state: TableState, coach: Coach) -> None:
+        self._state, self._coach = state, coach
+        self._thinking: dict[Connection, asyncio.Task[None]] = {}
+
+    def ask(self, connection: Connection, seat: int) -> None:
+        """Ask for a seat of this client; the answers are queued for it when they are known."""
+        self.forget(connection)
+        try:
+            question = self._question(connection, seat)
+        except CommandRefused as refusal:
+            connection.send(encode(NoAdvice(seat, refusal.code)))
+            return
+        answering = self._answer(connection, seat, question, self._state.client_seq)
+        self._thinking[connection] = asyncio.get_running_loop().create_task(answering)
+
+    def forget(self, connection: Connection) -> None:
+        """Whoever has gone, or asks something else, hears no more of it."""
+        thinking = self._thinking.pop(connection, None)
+        if thinking is not None:
+            thinking.cancel()
+
+    def stop(self) -> None:
+        """Nobody hears anything more."""
+        for connection in list(self._thinking):
+            self.forget(connection)
+
+    def _question(self, connection: Connection, seat: int) -> Question:
+        """What a seat may ask now; raises `CommandRefused`."""
+        state = self._state
+        if seat not in connection.seats:
+            raise CommandRefused("not_your_seat")
+        if not state.has_coach():
+            raise CommandRefused("coach_off")
+        if state.match is None or state.status != "playing":
+            raise CommandRefused("no_game")
+        try:
+            return ask(state.match, seat, seed=f"{state.id}|{state.client_seq}|{seat}")
+        except NothingToJudge:
+            raise CommandRefused("not_your_turn") from None
+
+    async def _answer(
+        self, connection: Connection, seat: int, question: Question, seq: int
+    ) -> None:
+        try:
+            asker = Asker(connection.address, self._state.id)
+            async for answer in self._coach.advise(question, asker):
+                connection.send(encode(_advice(seat, seq, answer)))
+        except CommandRefused as refusal:
+            connection.send(encode(NoAdvice(seat, refusal.code)))
+        self._thinking.pop(connection, None)
+
+
+def _advice(seat: int, seq: int, answer: CoachAnswer) -> Advice:
+    choices = [_choice(judged) for judged in answer.choices]
+    return Advice(seat, seq, choices, answer.worlds, answer.is_final, answer.odds)
+
+
+def _choice(judged: JudgedChoice) -> AdvisedChoice:
+    worth = judged.worth
+    return AdvisedChoice(
+        action=worth.action,
+        same=list(worth.same),
+        name=_wording(judged.name),
+        points=worth.points,
+        error=worth.error,
+        win=worth.win,
+        win_error=worth.win_error,
+        behind=worth.behind,
+        behind_error=worth.behind_error,
+        about_equal=worth.is_about_equal,
+        why=None if judged.why is None else _wording(judged.why),
+    )
+
+
+def _wording(phrase: Phrase) -> Wording:
+    names = phrase.names if isinstance(phrase, NamedPhrase) else {}
+    return Wording(phrase.key, dict(phrase.facts), dict(names))

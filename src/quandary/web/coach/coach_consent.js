@@ -1,0 +1,60 @@
+// Saying yes or no to a coach: alone by a switch, among people only if everybody says yes.
+
+import { watchCoach } from "../state/coach.js";
+import { listenToKeys } from "../ui/keyboard.js";
+import { closeSheet } from "../ui/sheet.js";
+import { note } from "../ui/toast.js";
+import { t } from "../words/words.js";
+import { askCoach } from "./coach_sheet.js";
+
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+
+/** @param {LiveSession} session */
+const people = (session) => session.info.value?.seats.filter(({ kind }) => kind === "person") ?? [];
+
+/** What the menu offers. @param {LiveSession} session @returns {{ label: string, go: () => void }} */
+export function coachItem(session) {
+  const isAlone = people(session).length === 1;
+  const seat = session.shownSeat.value ?? session.mySeats.value[0];
+  const allows = session.info.value?.seats[seat]?.allows_coach ?? false;
+  const what = isAlone ? (allows ? "off" : "on") : allows ? "disagree" : "agree";
+  return {
+    label: t(`web.coach.${what}`),
+    go: () => {
+      closeSheet();
+      for (const each of isAlone ? session.mySeats.peek() : [seat])
+        session.socket.command({ type: "allow_coach", seat: each, allow: !allows });
+    },
+  };
+}
+
+/** Whether this device may ask the coach now. @param {LiveSession} session */
+export const canAskCoach = (session) =>
+  (session.info.value?.coach ?? false) &&
+  session.info.value?.status === "playing" &&
+  session.shownSeat.value !== null;
+
+/** Say what becomes of the coach, and listen for its key. @param {LiveSession} session */
+export function followCoach(session) {
+  const stopWatching = watchCoach(session, (isOn) =>
+    note(t(isOn ? "web.coach.is_on" : "web.coach.is_off")),
+  );
+  const stopHearing = session.watch({
+    after: (update) => {
+      session.coach.forget();
+      if (update.kind !== "coach_allowed" || !update.detail?.allow) return;
+      if (session.info.peek()?.coach || session.mySeats.peek().includes(update.seat ?? -1)) return;
+      note(t("web.coach.asked", { player: session.playerName(update.seat ?? 0) }));
+    },
+  });
+  const stopListening = listenToKeys(({ key }) => {
+    if (key !== "c" || !canAskCoach(session)) return false;
+    askCoach(session);
+    return true;
+  });
+  return () => {
+    stopWatching();
+    stopHearing();
+    stopListening();
+  };
+}

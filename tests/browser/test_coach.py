@@ -1,0 +1,88 @@
+"""The coach at the table: alone by a switch, among people when everybody has said yes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing_5211, playing_quando
+from tests.browser.looking import assert_good
+from tests.browser.tables import make_table, sit_down
+from tests.browser.visit import NewPage, Size
+
+GETS_READY_MS = 240_000
+"""Kernels may have to be compiled first."""
+TITLE = {
+    "en": "What would you do?",
+    "de": "Was würdest du tun?",
+    "fr": "Que feriez-vous ?",
+    "it": "Tu che cosa faresti?",
+}
+
+
+def switch(page: Page) -> None:
+    """The item of the menu about the coach."""
+    page.locator(".topbar .iconbtn").last.click()
+    page.locator("dialog .row-btn", has_text="oach").click()
+
+
+def assert_advised(page: Page) -> None:
+    expect(page.locator(".advice li").first).to_be_visible(timeout=GETS_READY_MS)
+    expect(page.locator(".advice li.best")).to_have_count(1)
+    assert_good(page)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    [
+        ("quando", "en", "phone"),
+        ("quando", "fr", "small"),
+        ("5211", "de", "desktop"),
+        ("5211", "it", "phone"),
+    ],
+)
+def test_somebody_alone_asks_and_does_what_the_coach_would_do(
+    new_page: NewPage, game: str, language: str, size: Size
+) -> None:
+    page = new_page(size=size, language=language)
+    make_table(page, game, 3)
+    playing = playing_quando if game == "quando" else playing_5211
+    playing.wait_for_something(page)
+    page.keyboard.press("c")
+    expect(page.locator("dialog")).to_have_count(0)
+    switch(page)
+    expect(page.locator("[data-do=coach]")).to_be_visible()
+    page.keyboard.press("c")
+    expect(page.locator("dialog h2")).to_have_text(TITLE[language])
+    assert_advised(page)
+    hand = page.locator(".hand button").count()
+    page.locator(".advice li.best .iconbtn").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.wait_for_function(
+        "(before) => document.querySelectorAll('.hand button').length !== before", arg=hand
+    )
+
+
+def test_among_people_everybody_has_to_say_yes(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    table = make_table(host, "quando", 2, bots=[], start=False, open=True)
+    guest.goto(f"/t/{table}")
+    sit_down(guest, "Ben")
+    host.locator(".lobby .btn.primary").click()
+    for page in (host, guest):
+        expect(page.locator(".quando .hand button").first).to_be_visible()
+    switch(host)
+    expect(guest.locator(".note-over")).to_contain_text("Ada says yes to a coach")
+    expect(host.locator("[data-do=coach]")).to_have_count(0)
+    switch(guest)
+    for page in (host, guest):
+        expect(page.locator("[data-do=coach]")).to_be_visible()
+    asked = host if host.locator(".own.turn").count() else guest
+    other = guest if asked is host else host
+    other.locator("[data-do=coach]").click()
+    expect(other.locator("dialog")).to_contain_text("when it is your turn")
+    asked.locator("[data-do=coach]").click()
+    assert_advised(asked)
+    other.keyboard.press("Escape")
+    switch(other)
+    expect(asked.locator("[data-do=coach]")).to_have_count(0)
