@@ -13,6 +13,9 @@ from quandary import __version__
 from quandary.terminal.verify import EXIT_UNPROVED
 from tests.docs.test_library import PAGE, examples
 
+WITHOUT_NUMBA = "## ".join(part for part in PAGE.split("## ") if "needs numba" not in part)
+"""The sections whose examples run on the wheel alone."""
+
 ROOT = Path(__file__).parent.parent
 SCRIPTS = Path(sys.executable).parent
 INSIDE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
@@ -72,7 +75,7 @@ def test_the_drills_are_not_installed_and_the_command_says_where_they_are(
 
 def test_the_examples_of_the_library_run(environment: Path) -> None:
     page = environment.parent / "page.txt"
-    page.write_text(examples(PAGE), encoding="utf-8")
+    page.write_text(examples(WITHOUT_NUMBA), encoding="utf-8")
     code = (
         "import doctest, quandary\n"
         f"print(doctest.testfile({str(page)!r}, module_relative=False, encoding='utf-8').failed)\n"
@@ -81,6 +84,20 @@ def test_the_examples_of_the_library_run(environment: Path) -> None:
     *failures, file = run(environment, "python", "-c", code).splitlines()
     assert failures == ["0"]
     assert environment in Path(file).parents
+
+
+def test_what_needs_numba_says_so_without_it(environment: Path) -> None:
+    code = (
+        "import quandary\n"
+        "match = quandary.Match.start('quando', ['Ada', 'Ben'])\n"
+        "match.deal_from_seed('tea')\n"
+        "record = match.to_record()\n"
+        "for ask in (lambda: quandary.judge(match, 0), lambda: quandary.review(record)):\n"
+        "    try: ask()\n"
+        "    except ImportError as error: print(error)\n"
+    )
+    told = run(environment, "python", "-c", code).splitlines()
+    assert told == ["The fast core needs numba and numpy, which are not installed here."] * 2
 
 
 @pytest.fixture(scope="module")

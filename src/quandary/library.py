@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from quandary import fast
 from quandary.analysis.judge.judgement import Judgement, Worth
 from quandary.analysis.judge.question import Budget, NothingToJudge
 from quandary.bots.bot import Bot
@@ -39,6 +40,7 @@ def judge(match: AnyMatch, seat: int, *, seed: str = "", worlds: int | None = No
 
     Raises `NothingToJudge` if it is not asked to act.
     """
+    fast.require()
     from quandary.analysis.judge.judge import judge as answer
     from quandary.analysis.judge.question import ask
 
@@ -48,6 +50,7 @@ def judge(match: AnyMatch, seat: int, *, seed: str = "", worlds: int | None = No
 
 def review(record: Record, *, seed: str = "review", worlds: int | None = None) -> Review:
     """What every choice of a recorded game was worth, and what was luck; needs numba."""
+    fast.require()
     from quandary.analysis.review.review import review as look_back
 
     return look_back(record, seed=seed, budget=None if worlds is None else Budget(worlds=worlds))

@@ -10,6 +10,7 @@ from quandary.fast.available import (
     compile_in_background,
     is_available,
     is_ready,
+    require,
 )
 from quandary.fast.compilation import compile_game
 
@@ -20,4 +21,5 @@ __all__ = [
     "compile_in_background",
     "is_available",
     "is_ready",
+    "require",
 ]

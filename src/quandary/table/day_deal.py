@@ -4,7 +4,7 @@
 2. Every deck and the dice of every bot follow from S, so all who play have the same.
 3. When the day is over, S is told.
 
-All texts are ASCII; NAME is that of the cards, such as `quando-4-2026-11-16`.
+All texts are ASCII; NAME is that of the cards, such as `GAME-4-2026-11-16`.
 """
 
 from __future__ import annotations
