@@ -10,8 +10,9 @@ import asyncio
 import json
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -24,6 +25,8 @@ from drills.leak import message_kinds
 from drills.leak.memory_store import MemoryStore
 from drills.leak.recording_socket import RecordingSocket
 from drills.shared.simulated_loop import SimulatedLoop
+from quandary.analysis.judge.question import Budget, Question
+from quandary.server.bots.coach import CoachAnswer, think
 from quandary.server.http.guard import Guard
 from quandary.server.http.http_errors import EXCEPTION_HANDLERS
 from quandary.server.http.routes import Routes
@@ -88,6 +91,14 @@ async def _at_once(work: Callable[..., Any], *arguments: Any) -> Any:
     return work(*arguments)
 
 
+class CoachAtOnce:
+    """The coach without a process of its own, thinking little."""
+
+    async def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+        """One answer."""
+        yield think(replace(question, budget=Budget(worlds=16, first=16)))
+
+
 class InProcessServer:
     """One world."""
 
@@ -103,6 +114,7 @@ class InProcessServer:
         world = World(
             patience=PATIENCE,
             bots=self.bots,
+            coach=CoachAtOnce(),
             now=lambda: 1e9 + self.loop.time(),
             new_secret=lambda: self._chance.randbytes(32),
             new_table_id=self._new_id,

@@ -200,7 +200,7 @@ class Playback:
     def _interlude(self, *, with_everything: bool = False) -> None:
         kinds: tuple[Callable[[], None], ...] = (
             self._talk, self._wish, self._nonsense, self._come_again, self._come_anew,
-            self._look_around, self._rename, self._lose_somebody, self._link,
+            self._look_around, self._rename, self._lose_somebody, self._link, self._ask_coach,
         )  # fmt: skip
         for kind in kinds if with_everything else (self.rng.choice(kinds),):
             kind()
@@ -297,11 +297,29 @@ class Playback:
             self.me.socket.say(type="ask_earlier", seat=viewer, before=1000)
         self.server.pass_time()
 
+    def _ask_coach(self) -> None:
+        """The viewer asks what to do, before and after everybody has said yes to a coach."""
+        assert self.me.socket is not None
+        for is_allowed in (True, False):
+            self.me.socket.say(type="ask_coach", seat=self.rng.choice(self.viewer or (0,)))
+            self.server.pass_time()
+            for person in self.people:
+                for seat in person.seats:
+                    person.command("allow_coach", seat, self.rng, allow=is_allowed)
+            if is_allowed:
+                for seat in range(self.script.players):
+                    self.me.socket.say(type="ask_coach", seat=seat)
+                    self.server.pass_time()
+        self.me.command("undo", self.rng.choice(self.viewer or (0,)), self.rng)
+
     # The end
 
     def _end(self) -> None:
         """The game ends; its record may tell all. At last the table is closed."""
         state = self.server.room.state
+        if state.acted and state.status == "playing":
+            undone = log_entries.Undone(state.acted[-1][0])
+            self.server.loop.run(self.server.room.add(lambda _: [undone]))
         if state.is_playing:
             host = state.host or 0
             self._person_of(host).command("end_game", host, self.rng)
