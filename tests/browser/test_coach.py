@@ -19,6 +19,8 @@ TITLE = {
     "it": "Tu che cosa faresti?",
 }
 
+WHERE = {"quando": playing_quando.POSITION, "5211": playing_5211.TURN_AND_ROUND}
+
 
 def switch(page: Page) -> None:
     """The item of the menu about the coach."""
@@ -55,12 +57,10 @@ def test_somebody_alone_asks_and_does_what_the_coach_would_do(
     page.keyboard.press("c")
     expect(page.locator("dialog h2")).to_have_text(TITLE[language])
     assert_advised(page)
-    hand = page.locator(".hand button").count()
+    before = page.evaluate(WHERE[game])
     page.locator(".advice li.best .iconbtn").click()
     expect(page.locator("dialog")).to_have_count(0)
-    page.wait_for_function(
-        "(before) => document.querySelectorAll('.hand button').length !== before", arg=hand
-    )
+    page.wait_for_function(f"(before) => ({WHERE[game]})() !== before", arg=before)
 
 
 def test_among_people_everybody_has_to_say_yes(new_page: NewPage) -> None:
