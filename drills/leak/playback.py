@@ -318,7 +318,7 @@ class Playback:
         """The game ends; its record may tell all. At last the table is closed."""
         state = self.server.room.state
         if state.acted and state.status == "playing":
-            undone = log_entries.Undone(state.acted[-1][0])
+            undone = log_entries.Undone(state.acted[-1].seat)
             self.server.loop.run(self.server.room.add(lambda _: [undone]))
         if state.is_playing:
             host = state.host or 0

@@ -41,8 +41,8 @@ class ReferenceFold:
     challenge: str | None = None
     is_practice: bool = False
     deck: list[Any] = field(default_factory=list)
-    acted: list[tuple[int, Any]] = field(default_factory=list)
-    """Who has done what in the present deal."""
+    acted: list[tuple[int, Any, str | None]] = field(default_factory=list)
+    """Who has done what in the present deal, and in which turn."""
     number: int = -1
     voided: dict[int, int] = field(default_factory=dict)
     fair: dict[str, Any] | None = None
@@ -189,19 +189,25 @@ class ReferenceFold:
 
     def _undo(self, seat: int) -> None:
         """The deal anew, without the seat's last action and what followed."""
-        last = [who for who, _ in self.acted][::-1].index(seat)
-        kept = self.acted[: len(self.acted) - last - 1]
+        turns = [turn for who, _, turn in self.acted if who == seat]
+        kept = list(self.acted)
+        while not any(who == seat and turn == turns[-1] for who, _, turn in kept[-1:]):
+            kept.pop()
+        kept.pop()
+        if turns[-1] is not None:
+            while any(who == seat and turn == turns[-1] for who, _, turn in kept):
+                kept.pop()
         state, self.events = self.game.deal(self.before[0], self.deck)
-        for who, action in kept:
+        for who, action, _ in kept:
             state, happened = self.game.apply(state, who, action)
             self.events = (*self.events, *happened)
         self.state, self.acted, self.is_practice = state, kept, True
 
     def _act(self, body: dict[str, Any], detail: dict[str, Any]) -> tuple[Any, ...]:
         action = self.game.read_action(body["action"])
+        self.acted.append((body["seat"], action, self._turn()))
         self.state, happened = self.game.apply(self.state, body["seat"], action)
         self.events = (*self.events, *happened)
-        self.acted.append((body["seat"], action))
         if self.game.is_over(self.state):
             self._prove(detail)
             self.status = "over"

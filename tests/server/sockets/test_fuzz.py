@@ -23,7 +23,7 @@ EXTREME: tuple[Any, ...] = (
     *("gentle", "wow", "\U0001f468\u200d\U0001f469" * 20),
 )
 """Numbers and strings at and beyond every bound, and some that are quite right."""
-ANSWERS = ("ack", "refused", "error", "linked", "update", "snapshot", "earlier", "presence")
+ANSWERS = "ack refused error linked update snapshot earlier presence advice no_advice".split()
 
 
 def messages_of(kind: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:

@@ -30,7 +30,7 @@ class Coaching:
         except CommandRefused as refusal:
             connection.send(encode(NoAdvice(seat, refusal.code)))
             return
-        answering = self._answer(connection, seat, question, self._state.client_seq)
+        answering = self._answer(connection, seat, question)
         self._thinking[connection] = asyncio.get_running_loop().create_task(answering)
 
     def forget(self, connection: Connection) -> None:
@@ -58,16 +58,22 @@ class Coaching:
         except NothingToJudge:
             raise CommandRefused("not_your_turn") from None
 
-    async def _answer(
-        self, connection: Connection, seat: int, question: Question, seq: int
-    ) -> None:
+    async def _answer(self, connection: Connection, seat: int, question: Question) -> None:
+        seq, moment = self._state.client_seq, self._moment()
         try:
             asker = Asker(connection.address, self._state.id)
             async for answer in self._coach.advise(question, asker):
+                if self._moment() != moment or seat not in self._state.to_act():
+                    break  # Something has happened, or somebody does not agree any more.
                 connection.send(encode(_advice(seat, seq, answer)))
         except CommandRefused as refusal:
             connection.send(encode(NoAdvice(seat, refusal.code)))
         self._thinking.pop(connection, None)
+
+    def _moment(self) -> object:
+        """What an answer is about; where all choose at once, another's choice is not the seat's."""
+        state = self._state
+        return state.has_coach(), state.game_number, state.turn_id() or state.game_seq
 
 
 def _advice(seat: int, seq: int, answer: CoachAnswer) -> Advice:

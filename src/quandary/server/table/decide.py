@@ -168,7 +168,7 @@ def note_returns(state: TableState, seats: Sequence[int]) -> list[log_entries.An
 def _undo(state: TableState, seat: int) -> list[log_entries.AnyBody]:
     if len(state.people()) > 1 or state.lesson is not None or state.cards is not None:
         raise CommandRefused("undo_alone")
-    if state.status != "playing" or not any(who == seat for who, _ in state.acted):
+    if state.status != "playing" or not any(done.seat == seat for done in state.acted):
         raise CommandRefused("nothing_to_undo")
     return [log_entries.Undone(seat)]
 

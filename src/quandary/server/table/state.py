@@ -12,6 +12,7 @@ from quandary.bots.lesson import LESSON, Lesson
 from quandary.games import GAMES
 from quandary.games.game import DealStatistics, Event
 from quandary.server.table import log_entries
+from quandary.server.table.deal_actions import DealAction, before_last_choice
 from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.evening import count_game
 from quandary.server.table.fair_deal import FairDeal
@@ -62,8 +63,8 @@ class TableState(Seating):
     """What this game is dealt from if it is a challenge: the first of one person with bots."""
     was_helped: bool = False
     """Whether a stand-in has acted for a person in this game."""
-    acted: list[tuple[int, str]] = field(default_factory=list)
-    """Who has done what in the present deal, in the notation of records."""
+    acted: list[DealAction] = field(default_factory=list)
+    """What has been done in the present deal."""
     is_practice: bool = False
     """Whether something was taken back in this game, so that it counts for nothing."""
     fair: FairDeal | None = None
@@ -271,8 +272,8 @@ class TableState(Seating):
     def _act(self, seat: int, action: str) -> tuple[Event, ...]:
         assert self.match is not None
         game = self.match.game
+        self.acted.append(DealAction(seat, action, game.turn_id(self.match.state)))
         events = self.match.act(seat, game.read_action(action))
-        self.acted.append((seat, action))
         if self.match.is_over or self.match.is_awaiting_deal:
             self.statistics.append(game.deal_statistics(self.match.events))
         if game.is_over(self.match.state):
@@ -287,14 +288,13 @@ class TableState(Seating):
         return events
 
     def _undo(self, seat: int) -> None:
-        """The deal again, up to the last action of a seat and without it."""
+        """The deal again, up to the last choice of a seat and without it."""
         assert self.match is not None
-        last = max(n for n, (who, _) in enumerate(self.acted) if who == seat)
-        kept, deck = self.acted[:last], self.match.deals[-1].deck
+        kept, deck = before_last_choice(self.acted, seat), self.match.deals[-1].deck
         self.match.annul_deal()
         self.match.deal(deck)
-        for who, action in kept:
-            self.match.act(who, self.match.game.read_action(action))
+        for done in kept:
+            self.match.act(done.seat, self.match.game.read_action(done.action))
         self.acted, self.is_practice = kept, True
 
     def deck_to_deal(self) -> list[str]:

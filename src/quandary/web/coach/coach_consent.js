@@ -41,7 +41,7 @@ export function followCoach(session) {
   );
   const stopHearing = session.watch({
     after: (update) => {
-      session.coach.forget();
+      session.coach.check();
       if (update.kind !== "coach_allowed" || !update.detail?.allow) return;
       if (session.info.peek()?.coach || session.mySeats.peek().includes(update.seat ?? -1)) return;
       note(t("web.coach.asked", { player: session.playerName(update.seat ?? 0) }));

@@ -27,6 +27,8 @@ function CoachSheet({ session }) {
   const told = advice.value;
   const most = mostBehind(told?.choices ?? []);
   const inside = () => {
+    if (!session.coach.asked.value)
+      return html`<p class="sheet-text" role="status">${t("web.coach.went_on")}</p>`;
     if (problem.value)
       return html`<p class="sheet-text" role="status">${problemText(problem.value)}</p>`;
     if (!told)
@@ -64,7 +66,7 @@ function Choice({ session, choice, isBest, most }) {
   const name = capitalize(sayPhrase(choice.name));
   const share = (/** @type {number} */ behind) => Math.max(0, Math.min(1, 1 - behind / most));
   const behind = formatNumber(choice.behind);
-  const error = formatNumber(2 * choice.behind_error);
+  const error = formatNumber(choice.behind_error);
   const worth = isBest
     ? t("web.coach.best")
     : choice.about_equal
@@ -82,8 +84,8 @@ function Choice({ session, choice, isBest, most }) {
       aria-hidden="true"
       style=${{
         "--share": share(choice.behind),
-        "--low": share(choice.behind + 2 * choice.behind_error),
-        "--high": share(choice.behind - 2 * choice.behind_error),
+        "--low": share(choice.behind + choice.behind_error),
+        "--high": share(choice.behind - choice.behind_error),
       }}
     ><i></i>${isBest ? null : html`<u></u>`}</p>
     <p class="advice-why">
@@ -95,7 +97,7 @@ function Choice({ session, choice, isBest, most }) {
       aria-label=${t("web.coach.do", { action: name })}
       onClick=${() => {
         closeSheet();
-        session.act(choice.action);
+        if (session.coach.isCurrent()) session.act(choice.action);
       }}
     >
       ${h(Icon, { name: "next" })}

@@ -7,36 +7,53 @@ import { effect, signal } from "../vendor/preact.js";
 export class Coach {
   /**
    * @param {(message: { type: "ask_coach", seat: number }) => void} say
+   * @param {(seat: number) => string} choicesOf what a seat may do now, as one text
    */
-  constructor(say) {
+  constructor(say, choicesOf) {
     this.say = say;
+    this.choicesOf = choicesOf;
     /** What it says now; a better answer may follow. @type {import("../vendor/preact.js").Signal<Advice | null>} */
     this.advice = signal(null);
     /** Why it says nothing. @type {import("../vendor/preact.js").Signal<string | null>} */
     this.problem = signal(null);
+    /** What was asked. @type {import("../vendor/preact.js").Signal<{ seat: number, choices: string } | null>} */
+    this.asked = signal(null);
   }
 
   /** @param {number} seat */
   ask(seat) {
     this.forget();
+    this.asked.value = { seat, choices: this.choicesOf(seat) };
     this.say({ type: "ask_coach", seat });
   }
 
-  /** What was said is out of date. */
+  /** Whether what was asked is still the question. */
+  isCurrent() {
+    const asked = this.asked.peek();
+    return asked !== null && this.choicesOf(asked.seat) === asked.choices;
+  }
+
+  /** What was said may be out of date. */
+  check() {
+    if (this.asked.peek() && !this.isCurrent()) this.forget();
+  }
+
   forget() {
+    this.asked.value = null;
     this.advice.value = null;
     this.problem.value = null;
   }
 
   /** @param {Advice} message */
   take(message) {
+    if (message.seat !== this.asked.peek()?.seat || !this.isCurrent()) return;
     this.problem.value = null;
     this.advice.value = message;
   }
 
-  /** @param {{ code: string }} message */
-  takeProblem({ code }) {
-    this.problem.value = code;
+  /** @param {{ seat: number, code: string }} message */
+  takeProblem({ seat, code }) {
+    if (seat === this.asked.peek()?.seat) this.problem.value = code;
   }
 }
 

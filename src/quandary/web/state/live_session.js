@@ -78,7 +78,13 @@ export class LiveSession {
     this.watchers = new Set();
     this.fairDeal = new FairDeal(this);
     this.consent = new Consent(this);
-    this.coach = new Coach((message) => this.socket.say(message));
+    this.coach = new Coach(
+      (message) => this.socket.say(message),
+      (seat) => {
+        const mine = this.views.peek()[nameOf(seat)];
+        return [mine?.turn ?? "", ...(mine?.legal ?? [])].join();
+      },
+    );
     this.earlier = new EarlierEvents(this.views, (message) => this.socket.say(message));
     /** The newest update whose talk was heard: it does not wait in line. */
     this.heardSeq = 0;
