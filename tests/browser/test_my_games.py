@@ -89,6 +89,18 @@ def test_another_device_becomes_the_same_player_by_a_link(new_page: NewPage) -> 
     assert not [line for line in asked if code in line], "in no address and no header"
 
 
+def test_a_code_leaves_the_address_before_the_screen_is_loaded(
+    browser: Browser, server: ServerProcess
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open("/", size="phone")
+    page.route(re.compile(r"/(later|my_games_screen)[^/]*\.js"), lambda route: route.abort())
+    page.goto("/my-games#222222222222")
+    expect(page.locator("main h1")).to_be_visible()
+    assert page.url.endswith("/my-games")
+    visits.close()
+
+
 def test_a_code_that_is_typed_in_and_wrong_is_refused_in_words(
     browser: Browser, server: ServerProcess
 ) -> None:
@@ -108,13 +120,21 @@ def test_a_code_that_is_typed_in_and_wrong_is_refused_in_words(
 def test_everything_is_deleted_here_and_on_the_server(new_page: NewPage) -> None:
     page = new_page(name="Ada")
     table = play_one(page)
+    record = page.request.get(f"/api/tables/{table}/record").text()
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
+    )
+    expect(page.locator(".game-line")).to_be_visible()
     page.goto("/my-games")
+    assert "Ada" in page.evaluate("JSON.stringify(sessionStorage)")
     page.get_by_role("button", name="Delete everything").click()
     assert_good(page)
     page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
     expect(page.locator(".home .games")).to_be_visible()
     expect(page.locator(".history")).to_have_count(0)
-    kept = page.evaluate("JSON.stringify(localStorage)")
+    kept = page.evaluate("JSON.stringify([localStorage, sessionStorage])")
     assert table not in kept
+    assert "quandary.replay" not in kept, "nor the record that this tab has opened"
     assert page.request.get("/api/my-games").json()["games"] == []
     assert page.request.get(f"/api/tables/{table}").status == 404

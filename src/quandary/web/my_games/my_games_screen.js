@@ -3,7 +3,7 @@
 import { findGame } from "../games/registry.js";
 import { tellProblem } from "../home/guest.js";
 import { myGameList, myStatistics } from "../net/api.js";
-import { hideCode } from "../state/router.js";
+import { forgetCode } from "../state/router.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -27,7 +27,7 @@ export function MyGamesScreen({ code }) {
   }, []);
   useEffect(() => {
     if (!code) return;
-    hideCode(); // Before anything else: nobody finds it in the address or the history.
+    forgetCode();
     askToUseCode(code);
   }, [code]);
   useEffect(() => {

@@ -36,12 +36,20 @@ export function placeOf(address) {
   return { screen: "lost" };
 }
 
+/** Where the address leads. A code of another device is taken out of it before anything else is loaded. */
+function readAddress() {
+  const found = placeOf(location);
+  if (found.screen === "my-games" && found.code) history.replaceState(null, "", location.pathname);
+  return found;
+}
+
 /** @type {import("../vendor/preact.js").Signal<Place>} */
-export const place = signal(placeOf(location));
+export const place = signal(readAddress());
 
 function arrive() {
+  const found = readAddress();
   const go = () => {
-    place.value = placeOf(location);
+    place.value = found;
   };
   const root = document.documentElement;
   if (
@@ -75,9 +83,8 @@ export function hideKey() {
   if (now.screen === "table") place.value = { ...now, key: null };
 }
 
-/** Take the code of another device out of the address. */
-export function hideCode() {
-  history.replaceState(null, "", location.pathname);
+/** The code of another device has been asked about: once is enough. */
+export function forgetCode() {
   if (place.peek().screen === "my-games") place.value = { screen: "my-games", code: null };
 }
 

@@ -31,12 +31,13 @@ export function keep(name, value) {
   }
 }
 
-/** Nothing of anybody stays on this device. */
+/** Nothing of anybody stays on this device, nor in this tab. */
 export function forgetEverything() {
   forThisVisit.clear();
   try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage))
+        if (name.startsWith(PREFIX)) storage.removeItem(name);
   } catch {
     // Nothing was kept.
   }
