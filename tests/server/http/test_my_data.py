@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
+import apsw
 import pytest
 
 from drills.shared.client import Client, Guest
 from quandary.server.settings import Settings
+from quandary.server.store import sqlite
 from quandary.table.replay import load
 from tests.server.asking import make
 from tests.server.http.test_my_games import NOTHING, SHORT, await_turn
@@ -145,6 +147,22 @@ def test_nothing_stays_but_what_others_games_need_without_the_name(
     told = "".join(str(record.__dict__) for record in caplog.records)
     assert ANN not in told
     assert guest not in told
+
+
+def test_nothing_is_called_deleted_while_a_reader_keeps_it_in_the_files(
+    address: str, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "ERASE_PAUSE", 0.01)
+    ann = Guest(address)
+    table = play_alone(address, ann)
+    reader = apsw.Connection(str(database), flags=apsw.SQLITE_OPEN_READONLY)
+    reader.execute("BEGIN; SELECT count(*) FROM event")
+    status, problem = ann.call("DELETE", "/api/my-games")
+    assert (status, problem["code"]) == (503, "busy")
+    assert table.encode() in everything_stored(database)
+    reader.close()
+    assert ann.call("DELETE", "/api/my-games") == NOTHING, "asking again goes on with it"
+    assert table.encode() not in everything_stored(database)
 
 
 def test_whoever_is_in_a_game_leaves_it_first(address: str) -> None:

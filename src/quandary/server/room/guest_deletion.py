@@ -27,12 +27,16 @@ class GuestDeletion:
         self._store = store
 
     async def forget(self, guest: str) -> None:
-        """When this returns, nothing in the database tells of the guest."""
+        """When this returns, nothing in the database tells of the guest.
+
+        Raises `CommandRefused` if somebody, a backup for example, has kept the old pages in use.
+        """
         for table, is_alone in await self._store.tables_sat_at(guest):
             if not is_alone:
                 await self._leave(table, guest)
             await self._lobby.shut(table, partial(self._forget_at, table, guest, is_alone))
-        await self._store.erase_deleted()
+        if not await self._store.erase_deleted():
+            raise CommandRefused("busy")
 
     async def _leave(self, table: str, guest: str) -> None:
         """Whoever plays with the guest goes on with a stand-in."""

@@ -82,7 +82,7 @@ def vacuum(database: Path) -> tuple[int, int]:
         space.prepare(connection)
         before = database.stat().st_size
         connection.execute("VACUUM")
-        space.shorten_log(connection, BUSY_MS)
+        space.empty_log(connection, BUSY_MS)
         return before, database.stat().st_size
 
 

@@ -32,15 +32,13 @@ def give_back_slice(connection: apsw.Connection) -> bool:
     return free - pages > SPARE
 
 
-def empty_log(connection: apsw.Connection) -> None:
-    """Write the write-ahead log into the database and empty it; whoever reads is waited for."""
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").get  # noqa: B018 - runs it
-
-
-def shorten_log(connection: apsw.Connection, busy_ms: int) -> None:
-    """The same, unless somebody reads just now."""
+def empty_log(connection: apsw.Connection, busy_ms: int) -> bool:
+    """Write the write-ahead log into the database and empty it, unless somebody reads just now;
+    whether it is empty. SQLite tells that in a row and raises nothing.
+    """
     connection.set_busy_timeout(0)
     try:
-        empty_log(connection)
+        is_busy, *_ = next(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
+        return not is_busy
     finally:
         connection.set_busy_timeout(busy_ms)

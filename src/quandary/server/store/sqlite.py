@@ -49,6 +49,10 @@ _NEWEST = "changed DESC, updated DESC"
 _LISTED = """id, listing.body FROM game_table LEFT JOIN listing ON listing.table_id = id
     AND listing.seq = (SELECT max(seq) FROM event WHERE event.table_id = id)"""
 
+ERASE_TRIES = 20
+ERASE_PAUSE = 0.25
+"""Seconds between tries to empty the log: readers are done by then, only a backup takes longer."""
+
 
 class SqliteStore:
     """Every table of one node in one file."""
@@ -131,10 +135,18 @@ class SqliteStore:
         """Put nobody in a guest's place at a table that is not open."""
         await self.writer.write(lambda connection: guests.replace_guest(connection, table, log))
 
-    async def erase_deleted(self) -> None:
-        """Let nothing of what was deleted or replaced stay in the files."""
+    async def erase_deleted(self) -> bool:
+        """Let nothing of what was deleted or replaced stay in the files; whether it is so."""
         await self.write_in_slices(deletion.delete_slice)
-        await self.writer.write(Outside(space.empty_log))
+        for _ in range(ERASE_TRIES):
+            if await self._empty_log():
+                return True
+            await asyncio.sleep(ERASE_PAUSE)
+        return False
+
+    async def _empty_log(self) -> bool:
+        is_empty: bool = await self.writer.write(Outside(lambda c: space.empty_log(c, BUSY_MS)))
+        return is_empty
 
     async def write_in_slices(self, write_slice: Callable[[apsw.Connection], bool]) -> None:
         """Do something long in short commits, between which others have their turn."""
@@ -155,7 +167,7 @@ class SqliteStore:
     async def shorten_log(self) -> None:
         """Empty the write-ahead log if it has grown large."""
         if (await self.figures()).database_log_bytes > space.LARGE_LOG_BYTES:
-            await self.writer.write(Outside(lambda c: space.shorten_log(c, BUSY_MS)))
+            await self._empty_log()
 
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""

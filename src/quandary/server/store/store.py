@@ -182,8 +182,8 @@ class NodeStore(Store, Protocol):
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
         """Put nobody in a guest's place at a table that is not open."""
 
-    async def erase_deleted(self) -> None:
-        """Let nothing of what was deleted or replaced stay in the files."""
+    async def erase_deleted(self) -> bool:
+        """Let nothing of what was deleted or replaced stay in the files; whether it is so."""
 
     async def delete_leftovers(self, used_before: float) -> None:
         """Delete the logs of tables that are no more, and tokens last used before that second."""

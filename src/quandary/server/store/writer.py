@@ -27,11 +27,11 @@ EXIT_STORE_FAILED = 74
 class Outside:
     """Work that cannot be part of a transaction; it is done after the commit."""
 
-    def __init__(self, work: Callable[[apsw.Connection], None]) -> None:
+    def __init__(self, work: Callable[[apsw.Connection], Any]) -> None:
         self._work = work
 
-    def __call__(self, connection: apsw.Connection) -> None:
-        self._work(connection)
+    def __call__(self, connection: apsw.Connection) -> Any:
+        return self._work(connection)
 
 
 _log = logging.getLogger("quandary.store")
