@@ -158,8 +158,9 @@ class MemoryStore:
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
         """Nobody asks to be forgotten here."""
 
-    async def erase_deleted(self) -> None:
+    async def erase_deleted(self) -> bool:
         """Nothing is ever deleted here."""
+        return True
 
     async def delete_leftovers(self, used_before: float) -> None:
         """Nothing is ever deleted here."""
