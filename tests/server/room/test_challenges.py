@@ -14,6 +14,7 @@ import pytest
 from drills.simulate.bots import QuickBots
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import ChallengeInfo
+from quandary.server.room import challenge_bot
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.world import World
@@ -182,5 +183,45 @@ def test_the_strongest_level_plays_the_cards_once_somebody_has_finished(tmp_path
         assert not node.challenges._playing
         assert len(node.bots.asked) == asked, "it is not played again"
         assert (await node.info("ann")).finished == 1
+
+    with_node(tmp_path, work)
+
+
+async def looks(node: Node, guest: str, times: int) -> list[int]:
+    """How often bots have been asked in all, after each look at the results."""
+    asked = []
+    for _ in range(times):
+        await node.info(guest)
+        await asyncio.gather(*node.challenges._playing.values())
+        asked.append(len(node.bots.asked))
+    return asked
+
+
+def test_the_strongest_level_plays_once_when_the_secret_has_been_told(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        await node.finish("ann", 30)
+        node.now += DAY
+        asked = await looks(node, "ann", 3)
+        assert asked[0] > 0
+        assert asked == [asked[0]] * 3, "it is not played again"
+        info = await node.info("ann")
+        assert info.secret is not None
+        assert {each.name for each in info.results} == {"Ann", "master"}
+        assert info.finished == 1
+
+    with_node(tmp_path, work)
+
+
+def test_a_game_without_end_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenge_bot, "MOST_DEALS", 1)
+
+    async def work(node: Node) -> None:
+        await node.finish("ann", 30)
+        asked = await looks(node, "ann", 3)
+        assert asked[0] > 0
+        assert asked == [asked[0]] * 3
+        assert [each.name for each in (await node.info("ann")).results] == ["Ann"]
 
     with_node(tmp_path, work)

@@ -128,8 +128,8 @@ class Challenges:
         mine = _of_guest(entries, guest) if guest else None
         stage = challenge.stage(now)
         sees_results = stage == "over" or (mine is not None and mine.body is not None)
-        entries = [entry for entry in entries if not entry.body or not challenge.is_told(entry.at)]
-        people = [entry for entry in entries if entry.body and not entry.guest.startswith(SERVER)]
+        entries = [entry for entry in entries if _counts(challenge, entry)]
+        people = [entry for entry in entries if entry.body and not entry.is_server]
         if sees_results and people:
             self._let_strongest_play(challenge, entries)
         return ChallengeInfo(
@@ -150,7 +150,7 @@ class Challenges:
 
     def _let_strongest_play(self, challenge: Challenge, entries: Sequence[ChallengeEntry]) -> None:
         """Once somebody has finished: the server plays the same cards, once."""
-        has_played = any(entry.guest.startswith(SERVER) and entry.body for entry in entries)
+        has_played = any(entry.is_server and entry.body is not None for entry in entries)
         if has_played or challenge.id in self._playing:
             return
         task = asyncio.get_running_loop().create_task(self._play_strongest(challenge))
@@ -181,6 +181,11 @@ def _of_guest(entries: Sequence[ChallengeEntry], guest: str) -> ChallengeEntry |
     return next((entry for entry in entries if entry.guest == guest), None)
 
 
+def _counts(challenge: Challenge, entry: ChallengeEntry) -> bool:
+    """Not what a person has finished knowing the secret; the server may play at any time."""
+    return entry.is_server or not entry.body or not challenge.is_told(entry.at)
+
+
 def _results(
     challenge: Challenge, entries: Sequence[ChallengeEntry], guest: str | None
 ) -> list[ChallengeResult]:
@@ -188,7 +193,7 @@ def _results(
     sign = -1 if GAMES[challenge.game].MORE_POINTS_WIN else 1
     found = []
     for entry in entries:
-        if entry.body is not None:
+        if entry.body:
             result = msgspec.json.decode(entry.body, type=ChallengeResult)
             result.is_mine = entry.guest == guest
             found.append(result)

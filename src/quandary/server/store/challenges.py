@@ -21,6 +21,12 @@ class ChallengeEntry(NamedTuple):
     table: str
     at: float
     body: bytes | None
+    """Empty if it came to nothing."""
+
+    @property
+    def is_server(self) -> bool:
+        """Whether the server has played the cards itself, at no table."""
+        return not self.table
 
 
 def put(connection: apsw.Connection, name: str, served: float, body: bytes) -> bytes:
