@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from quandary.games import GAMES
 from quandary.server.node import Node
 from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.room.challenges import day_name
 from quandary.server.running.clock_watch import ClockWatch
 from quandary.server.running.tidying import Tidying
 from quandary.server.settings import Settings
+from quandary.server.table.challenge import day_of
 from tests.server.running.test_clock_watch import Hands
 from tests.server.serving import HURRY, sqlite_of
 from tests.server.store.test_served_time import Ticks
@@ -49,6 +53,18 @@ def test_a_jump_is_told_and_counted_and_closes_nothing(
     told = [(r.msg, r.__dict__.get("seconds")) for r in caplog.records if r.levelname != "DEBUG"]
     assert ("clock_jumped", 31 * 86400 - 60) in told
     assert ("clock_jumped", -86460) in told
+
+
+def test_the_cards_of_tomorrow_are_drawn_though_nobody_looks(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with node_in(tmp_path) as node:
+            await Tidying(node).tidy()
+            today = day_of(node.world.now())
+            for day in (today, today + timedelta(days=1)):
+                for game in GAMES:
+                    assert await node.store.challenge(day_name(game, day.isoformat()))
+
+    asyncio.run(run())
 
 
 def test_a_step_that_fails_does_not_keep_service_from_being_counted(

@@ -51,17 +51,24 @@ class Challenges:
         self._bots = bots
         self._playing: dict[str, asyncio.Task[None]] = {}
 
+    async def make_days(self) -> None:
+        """Draw the cards of today and tomorrow, and store them, unless that was done."""
+        for offset in (0, 1):
+            for game in GAMES:
+                await self._of_day(game, self._day(offset), makes=True)
+
     async def of_days(self, guest: str | None) -> list[ChallengeInfo]:
         """Those of today and tomorrow, which are made if need be, and of the days before."""
-        today = day_of(self._lobby.world.now())
         infos = []
         for offset in (0, 1, -1):
-            day = (today + timedelta(days=offset)).isoformat()
             for game in GAMES:
-                challenge = await self._of_day(game, day, makes=offset >= 0)
+                challenge = await self._of_day(game, self._day(offset), makes=offset >= 0)
                 if challenge is not None:
                     infos.append(await self._info(challenge, guest))
         return infos
+
+    def _day(self, offset: int) -> str:
+        return (day_of(self._lobby.world.now()) + timedelta(days=offset)).isoformat()
 
     async def _of_day(self, game: str, day: str, *, makes: bool) -> Challenge | None:
         name = day_name(game, day)

@@ -35,6 +35,7 @@ class Tidying:
         steps: list[Callable[[], Awaitable[None]]] = [
             self._look_at_clocks,
             self._node.store.note_service,
+            self._node.challenges.make_days,
             self._node.lobby.close_idle,
             self._node.lobby.put_away,
             partial(delete_unused, self._node),
