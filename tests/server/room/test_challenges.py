@@ -19,10 +19,12 @@ from quandary.server.room.challenges import Challenges
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.world import World
 from quandary.server.store.sqlite import SqliteStore
+from quandary.server.table.challenge import Challenge, challenge_table
 from quandary.server.table.challenge_result import KeptResult
+from quandary.server.table.played_game import played_games
 from quandary.server.workers.process import NoAnswer
 from quandary.table.day_deal import commitment
-from tests.server.table.test_challenge import DAY, NOON
+from tests.server.table.test_challenge import DAY, NOON, fold_bodies, play
 
 NAME = "quando-4-2026-11-16"
 
@@ -74,6 +76,14 @@ class Node:
         body = msgspec.json.encode(result)
         kept = KeptResult(NAME, guest, seated.table, self.now, body)
         await self.store.keep_challenge_result(kept)
+
+    async def play(self, challenge: Challenge, guest: str) -> str:
+        """Let a guest play a challenge to its end; the table where they did."""
+        log = challenge_table("T", challenge, guest.title(), guest)
+        state = play(fold_bodies(log), log=log)
+        await self.lobby._create("T", log, guest)
+        await self.store.keep_games(played_games(state))
+        return "T"
 
 
 def with_node(path: Path, work: Callable[[Node], Awaitable[None]]) -> None:
@@ -223,5 +233,19 @@ def test_a_game_without_end_is_not_played_again(
         assert asked[0] > 0
         assert asked == [asked[0]] * 3
         assert [each.name for each in (await node.info("ann")).results] == ["Ann"]
+
+    with_node(tmp_path, work)
+
+
+def test_the_cards_of_a_day_are_passed_on_only_when_their_secret_is_told(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        table = await node.play(await node.challenges.find(NAME), "ann")
+        for hours in (0, 13):
+            node.now = NOON + hours * 3600
+            with pytest.raises(CommandRefused, match="challenge_still_open"):
+                await node.challenges.make(table, 0, "ann")
+        node.now = NOON + 14 * 3600
+        made = await node.challenges.make(table, 0, "ann")
+        assert (made.day, made.finished) == (None, 1)
 
     with_node(tmp_path, work)

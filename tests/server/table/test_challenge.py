@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from quandary.bots.catalogue import make_bot
@@ -34,11 +36,17 @@ def day_challenge(game: str = "quando") -> Challenge:
 
 
 def begin(challenge: Challenge, table: str = "T") -> TableState:
-    bodies = challenge_table(table, challenge, "Ada", "guest")
+    return fold_bodies(challenge_table(table, challenge, "Ada", "guest"), table)
+
+
+def fold_bodies(bodies: Sequence[log_entries.AnyBody], table: str = "T") -> TableState:
     return fold(table, [Entry(n, 1.0, None, body) for n, body in enumerate(bodies, 1)])
 
 
-def play(state: TableState, by: str = "person") -> TableState:
+def play(
+    state: TableState, by: str = "person", log: list[log_entries.AnyBody] | None = None
+) -> TableState:
+    """Play a game to its end; what is written goes to the end of the log as well."""
     bot = make_bot(state.settings.game, "random", "a seed")
     while state.status in ("dealing", "playing"):
         body = next_entry(state, lambda: b"s" * 32)
@@ -50,6 +58,8 @@ def play(state: TableState, by: str = "person") -> TableState:
             who = by if state.places[seat].kind == "person" else "bot"
             body = Acted(seat, state.match.game.write_action(action), who)  # type: ignore[arg-type]
         state.apply(Entry(state.seq + 1, 2.0, None, body))
+        if log is not None:
+            log.append(body)
     return state
 
 

@@ -27,6 +27,7 @@ from quandary.server.table.challenge import (
 )
 from quandary.server.table.challenge_result import KeptResult, result_of_game
 from quandary.server.table.new_table import STAND_IN_LEVEL
+from quandary.server.table.state import TableState
 from quandary.server.workers.process import NoAnswer
 
 USUAL_PLAYERS = 4
@@ -102,18 +103,29 @@ class Challenges:
         return await self._info(await self.find(name), guest)
 
     async def make(self, table: str, number: int, guest: str) -> ChallengeInfo:
-        """Let others play the cards of a game that a guest has finished."""
+        """Let others play the cards of a game a guest has finished; raises `CommandRefused`."""
         games = await self._lobby.games_of(guest, MOST_KEPT)
         played = next((g for g in games if (g.table, g.number) == (table, number)), None)
         state = await self._lobby.look_at(table) if played is not None else None
         record = state.record(number) if state is not None else None
-        if played is None or record is None or not played.is_over:
+        if played is None or state is None or record is None or not played.is_over:
             raise CommandRefused("no_record")
+        await self._verify_may_tell(state, number)
         challenge = challenge_of_game(record, played, new_id(), self._lobby.world.new_secret())
         await self._store.put_challenge(challenge.id, encode_challenge(challenge))
         await self._store.enter_challenge(challenge.id, guest, table)
         await self._store.keep_challenge_result(result_of_game(challenge.id, played, guest))
         return await self._info(challenge, guest)
+
+    async def _verify_may_tell(self, state: TableState, number: int) -> None:
+        """Refuse the cards of a day as long as results with them count."""
+        cards = state.settings.cards if number == 0 else None
+        stored = await self._store.challenge(cards.challenge) if cards is not None else None
+        if stored is None:
+            return
+        challenge = decode_challenge(stored)
+        if challenge.day is not None and not challenge.is_told(self._lobby.world.now()):
+            raise CommandRefused("challenge_still_open")
 
     async def take(self, name: str, player: str, guest: str) -> Seated:
         """A table where a guest plays a challenge; the same one, however often they ask."""
