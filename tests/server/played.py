@@ -83,7 +83,7 @@ class PlayedTable:
         fair = self.state.fair
         assert fair is not None
         for seat in self.state.people():
-            name = deal_name(0, fair.deal, fair.attempt)
+            name = deal_name(self.state.game_number, fair.deal, fair.attempt)
             entropy = hashlib.sha256(f"{name} {seat}".encode()).digest()[:16]
             if not fair.is_closed and seat in self.state.contributors():
                 promise = seat_commitment(TABLE, name, seat, entropy)

@@ -570,6 +570,8 @@ export interface PlayedGame {
   rounds: number;
   /** What the guest's first seat tried, such as knocks. */
   attempts: Attempts[];
+  /** Whether a stand-in acted for a person, or there was a coach. */
+  was_helped: boolean;
 }
 
 /** Games that are over, newest first. */

@@ -18,7 +18,7 @@ from quandary.server.table.challenge import (
     decode_challenge,
     encode_challenge,
 )
-from quandary.server.table.challenge_result import challenge_result
+from quandary.server.table.challenge_result import challenge_result, result_of_game
 from quandary.server.table.log_entries import Acted, Entry
 from quandary.server.table.played_game import played_games, read_games
 from quandary.server.table.state import TableState, fold
@@ -110,6 +110,43 @@ def test_the_cards_of_a_game_are_those_of_its_seat_and_go_on_beyond_it() -> None
     assert longer.match is not None
     longer.match.deals.append(None)  # type: ignore[arg-type]
     assert len(longer.arranged_deck(longer.cards)) == 55
+
+
+def allow_coach(table: PlayedTable, *, allow: bool = True) -> None:
+    for seat in table.state.people():
+        table.take(log_entries.CoachAllowed(seat, allow))
+
+
+def has_makers_result(table: PlayedTable) -> bool:
+    ann, _ = read_games(kept.body for kept in played_games(table.state))
+    return result_of_game("some-name", ann, "guest-a") is not None
+
+
+def test_the_result_of_its_maker_counts_if_nobody_helped() -> None:
+    alone = PlayedTable()
+    alone.play()
+    allow_coach(alone)
+    assert has_makers_result(alone), "the coach came after the game"
+    alone.take(log_entries.GameStarted(1))
+    allow_coach(alone, allow=False)
+    alone.play()
+    assert not has_makers_result(alone), "the coach was there when the game began"
+    alone.take(log_entries.GameStarted(2))
+    alone.play()
+    assert has_makers_result(alone), "the coach was there in an earlier game"
+
+
+def test_the_result_of_its_maker_does_not_count_with_a_coach_or_a_stand_in() -> None:
+    coached = PlayedTable()
+    coached.play(3)
+    allow_coach(coached)
+    allow_coach(coached, allow=False)
+    coached.play()
+    assert not has_makers_result(coached)
+    stand_in = Challenge("x", "quando", {"target": 1}, ["gentle", None], SECRET)
+    state = play(begin(stand_in), by="stand_in")
+    (helped,) = read_games(kept.body for kept in played_games(state))
+    assert result_of_game("some-name", helped, "guest") is None
 
 
 def test_a_day_begins_and_ends_and_its_secret_is_told_later() -> None:

@@ -111,6 +111,8 @@ class PlayedGame(Struct):
     """How often points were counted; 0 in games kept by old servers."""
     attempts: list[Attempts] = []
     """What the guest's first seat tried, such as knocks."""
+    was_helped: bool = False
+    """Whether a stand-in acted for a person, or there was a coach."""
 
 
 class GameList(Struct):

@@ -114,7 +114,8 @@ class Challenges:
         challenge = challenge_of_game(record, played, new_id(), self._lobby.world.new_secret())
         await self._store.put_challenge(challenge.id, encode_challenge(challenge))
         await self._store.enter_challenge(challenge.id, guest, table)
-        await self._store.keep_challenge_result(result_of_game(challenge.id, played, guest))
+        if result := result_of_game(challenge.id, played, guest):
+            await self._store.keep_challenge_result(result)
         return await self._info(challenge, guest)
 
     async def _verify_may_tell(self, state: TableState, number: int) -> None:

@@ -52,8 +52,10 @@ def encode_result(
     )
 
 
-def result_of_game(challenge: str, played: PlayedGame, guest: str) -> KeptResult:
-    """The result of the game that a challenge was made of."""
+def result_of_game(challenge: str, played: PlayedGame, guest: str) -> KeptResult | None:
+    """The result of the game that a challenge was made of, if nobody helped."""
+    if played.was_helped:
+        return None
     seat = played.my_seats[0]
     result = ChallengeResult(
         name=played.players[seat],

@@ -61,6 +61,7 @@ def _encode(state: TableState, match: AnyMatch, seats: list[int], final: FinalSe
         levels=final.levels,
         rounds=sum(deal.rounds for deal in state.statistics),
         attempts=_attempts(state.statistics, seats[0]),
+        was_helped=state.was_helped,
     )
     return _encoder.encode(game)
 

@@ -62,7 +62,7 @@ class TableState(Seating):
     cards: ArrangedCards | None = None
     """What this game is dealt from if it is a challenge: the first of one person with bots."""
     was_helped: bool = False
-    """Whether a stand-in has acted for a person in this game."""
+    """Whether a stand-in has acted for a person in this game, or there was a coach."""
     acted: list[DealAction] = field(default_factory=list)
     """What has been done in the present deal."""
     is_practice: bool = False
@@ -185,6 +185,7 @@ class TableState(Seating):
             return self._act(body.seat, body.action)
         if isinstance(body, SeatingBody):
             self.seat(body, self.turn_id() or "")
+            self.was_helped |= self.is_playing and self.has_coach()
             return ()
         match body:
             case log_entries.DealMade(deck):
@@ -220,7 +221,8 @@ class TableState(Seating):
         is_lesson = self.settings.lesson and number == 0 and len(self.people()) == 1
         self.lesson = find_lesson(self.settings.game) if is_lesson else None
         is_challenge = number == 0 and len(self.people()) == 1
-        self.cards, self.was_helped = self.settings.cards if is_challenge else None, False
+        self.cards = self.settings.cards if is_challenge else None
+        self.was_helped = self.has_coach()
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)
         self.finished_deals, self.voided, self.fair = [], [], None
