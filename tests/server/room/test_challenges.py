@@ -24,6 +24,7 @@ from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.played_game import played_games
 from quandary.server.workers.process import NoAnswer
 from quandary.table.day_deal import commitment
+from quandary.table.fair import SECRET_BYTES
 from tests.server.table.test_challenge import DAY, NOON, fold_bodies, play
 
 NAME = "quando-4-2026-11-16"
@@ -59,7 +60,12 @@ class Node:
         self.now = NOON
         self.store = store
         self.bots = CountedBots()
-        world = World(bots=QuickBots(Random(3)), now=lambda: self.now)
+        chance = Random(5)
+        world = World(
+            bots=QuickBots(chance),
+            now=lambda: self.now,
+            new_secret=lambda: chance.randbytes(SECRET_BYTES),
+        )
         self.lobby = Lobby(store, world)
         self.challenges = Challenges(self.lobby, store, self.bots)
 
