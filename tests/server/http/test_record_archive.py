@@ -1,5 +1,6 @@
 """All records of a guest in one file."""
 
+import asyncio
 import io
 import zipfile
 
@@ -22,9 +23,27 @@ def test_tables_that_are_gone_are_left_out_and_old_dates_do_no_harm() -> None:
     gone = replace(game, table="b" * 22)
 
     async def collect() -> bytes:
-        return b"".join([chunk async for chunk in record_archive(house.lobby, [gone, game])])
+        archive = record_archive(house.lobby, [gone, game], asyncio.Semaphore(1))
+        return b"".join([chunk async for chunk in archive])
 
     archive = zipfile.ZipFile(io.BytesIO(house.run(collect())))
     (name,) = archive.namelist()
     assert name == f"quandary-quando-1980-01-01-{game.table[:8]}-0.json"
     assert load(archive.read(name)).players == ("Ann", "Ben")
+
+
+def test_a_client_that_stops_reading_keeps_nobody_waiting() -> None:
+    house = House(quando())
+    ann = house.come(0, 1)
+    house.deal(ann, 0, 1)
+    house.say(ann, EndGame, 0)
+    games = read_games(kept.body for kept in played_games(house.room.state))
+
+    async def read_one_while_another_waits() -> list[bytes]:
+        turn = asyncio.Semaphore(1)
+        slow = record_archive(house.lobby, games, turn)
+        await anext(slow)
+        async with asyncio.timeout(10):
+            return [chunk async for chunk in record_archive(house.lobby, games, turn)]
+
+    assert house.run(read_one_while_another_waits())

@@ -2,17 +2,19 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 import pytest
 
 from drills.shared.client import Guest
 from drills.shared.light_socket import PING, frame
 from drills.shared.raw_client import RawClient, ask
+from quandary.server.http import my_games
 from quandary.server.network import wire
 from quandary.server.network.connections import Slot
 from quandary.server.settings import Settings
@@ -219,6 +221,48 @@ async def seconds_open(base: str, data: bytes) -> float:
 )
 def test_a_request_that_never_ends_is_ended(base: str, data: bytes) -> None:
     assert run(lambda: seconds_open(base, data)) >= 0.3
+
+
+def test_an_answer_may_go_on_while_its_chunks_are_taken(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow_archive(*wish: object) -> AsyncIterator[bytes]:
+        for _ in range(10):
+            await asyncio.sleep(wire.EXCHANGE_SECONDS / 4)
+            yield b"chunk"
+
+    monkeypatch.setattr(my_games, "record_archive", slow_archive)
+    guest = Guest(base)
+    run(lambda: stack_policies(guest))
+    asked = Request(f"{base}/api/my-games/records", headers={"cookie": guest.cookie or ""})
+    with urlopen(asked) as response:
+        assert response.read() == b"chunk" * 10
+
+
+def test_an_answer_that_nobody_takes_is_cut_off(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_over: list[bool] = []
+
+    async def endless_archive(*_: object) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                await asyncio.sleep(0)
+                yield bytes(1024 * 1024)
+        finally:
+            is_over.append(True)
+
+    async def drill() -> None:
+        guest = Guest(base)
+        await stack_policies(guest)
+        url = urlsplit(base)
+        _, writer = await asyncio.open_connection(url.hostname, url.port, limit=1024)
+        lines = f"GET /api/my-games/records HTTP/1.1\r\nHost: {url.netloc}\r\n"
+        writer.write(f"{lines}Cookie: {guest.cookie}\r\n\r\n".encode())
+        while not is_over:
+            await asyncio.sleep(0.02)
+        writer.close()
+
+    monkeypatch.setattr(my_games, "record_archive", endless_archive)
+    run(drill)
 
 
 def test_sockets_outlast_the_time_for_requests(base: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -73,14 +72,8 @@ class MyGamesRoutes:
         self._callers.count(request, self._archives)
         games = await self._games(request, MOST_KEPT)
         headers = {"content-disposition": 'attachment; filename="quandary-games.zip"'}
-        return StreamingResponse(
-            self._archive(games), media_type="application/zip", headers=headers
-        )
-
-    async def _archive(self, games: list[PlayedGame]) -> AsyncIterator[bytes]:
-        async with self._archiving:
-            async for chunk in record_archive(self._node.lobby, games):
-                yield chunk
+        archive = record_archive(self._node.lobby, games, self._archiving)
+        return StreamingResponse(archive, media_type="application/zip", headers=headers)
 
     async def delete(self, request: Request) -> Response:
         """Forget this guest. What others' games need stays, without the name."""

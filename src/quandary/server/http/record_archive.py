@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -41,22 +42,33 @@ class _Chunks:
         return data
 
 
-async def record_archive(lobby: Lobby, games: Iterable[PlayedGame]) -> AsyncIterator[bytes]:
-    """The records of these games, table by table. What cannot be read is left out."""
+async def record_archive(
+    lobby: Lobby, games: Iterable[PlayedGame], turn: asyncio.Semaphore
+) -> AsyncIterator[bytes]:
+    """The records of these games, table by table. What cannot be read is left out.
+
+    Work at a table waits for its turn; a client that reads slowly keeps nobody from theirs.
+    """
     by_table: dict[str, list[PlayedGame]] = {}
     for game in games:
         by_table.setdefault(game.table, []).append(game)
     chunks = _Chunks()
     with ZipFile(chunks, "w") as archive:
         for table, played in by_table.items():
-            try:
-                state = await lobby.look_at(table)
-            except DamagedTable:
-                continue
-            if state is not None:
-                await asyncio.to_thread(_add, archive, state, played)
-                yield chunks.take()
+            async with turn:
+                await _add_table(archive, lobby, table, played)
+            if chunk := chunks.take():
+                yield chunk
     yield chunks.take()
+
+
+async def _add_table(
+    archive: ZipFile, lobby: Lobby, table: str, games: Iterable[PlayedGame]
+) -> None:
+    with suppress(DamagedTable):
+        state = await lobby.look_at(table)
+        if state is not None:
+            await asyncio.to_thread(_add, archive, state, games)
 
 
 def _add(archive: ZipFile, state: TableState, games: Iterable[PlayedGame]) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import h11
+from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, Scope
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -27,7 +28,7 @@ EXTENSION = "quandary.wire"
 CLOSE_SECONDS = 5.0
 """How long a client has to take what was written before its socket is cut off."""
 EXCHANGE_SECONDS = 20.0
-"""How long a request and its answer may take together, from the first byte to the last."""
+"""How long a request and its answer may take together; in an answer of many chunks, each anew."""
 MOST_UNREAD_PONGS = 64 * 1024
 SLICE = 1024
 """Bytes taken in at a time, so that a flood of tiny frames meets the rate limit early."""
@@ -205,6 +206,7 @@ class Exchange(H11Protocol):
         turns: Turns,
     ) -> None:
         super().__init__(config, server_state, app_state)
+        self._answer_request, self.app = self.app, self._answer
         self._all = connections
         self._slot = slot
         self._turns = turns
@@ -214,7 +216,7 @@ class Exchange(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._deadline = self.loop.call_later(EXCHANGE_SECONDS, transport.abort)
+        self._deadline = self._begin_deadline()
         self._all.wait(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -222,6 +224,22 @@ class Exchange(H11Protocol):
         self._deadline.cancel()
         self._all.stop_waiting(self)
         super().connection_lost(exc)
+
+    def _begin_deadline(self) -> asyncio.TimerHandle:
+        return self.loop.call_later(EXCHANGE_SECONDS, self.transport.abort)
+
+    async def _answer(
+        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """A long answer may go on for as long as the client takes one chunk after the other."""
+
+        async def send_in_time(message: Any) -> None:
+            await send(message)  # Waits while too much of what was sent has not been taken.
+            if message.get("more_body") and not self.is_gone:
+                self._deadline.cancel()
+                self._deadline = self._begin_deadline()
+
+        await self._answer_request(scope, receive, send_in_time)
 
     def cut(self) -> None:
         """Hang up at once."""
@@ -271,7 +289,7 @@ class Exchange(H11Protocol):
 
     def on_response_complete(self) -> None:
         self._deadline.cancel()
-        self._deadline = self.loop.call_later(EXCHANGE_SECONDS, self.transport.abort)
+        self._deadline = self._begin_deadline()
         self._all.wait(self)
         self._has_turn = False
         super().on_response_complete()
