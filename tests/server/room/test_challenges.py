@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from quandary.server.room import challenge_bot
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.world import World
+from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table.challenge import Challenge, challenge_table
 from quandary.server.table.challenge_result import KeptResult
@@ -253,5 +255,24 @@ def test_the_cards_of_a_day_are_passed_on_only_when_their_secret_is_told(tmp_pat
         node.now = NOON + 14 * 3600
         made = await node.challenges.make(table, 0, "ann")
         assert (made.day, made.finished) == (None, 1)
+        again = await node.challenges.make(table, 0, "ann")
+        assert (again.id, again.commit) == (made.id, made.commit), "it is made once"
+
+    with_node(tmp_path, work)
+
+
+def test_a_challenge_goes_when_no_guest_has_a_table_for_it(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        await node.finish("ann", 30)
+        await looks(node, "ann", 1)
+        assert len(await node.store.challenge_entries(NAME)) == 2, "Ann, and the server"
+        await node.store.delete_leftovers(inf)
+        assert (await node.info("ann")).finished == 1, "Ann's table is still there"
+        (table,) = [e.table for e in await node.store.challenge_entries(NAME) if e.table]
+        await node.lobby.stop()
+        assert await node.store.delete_table(table, UnusedSince(inf, inf))
+        await node.store.delete_leftovers(inf)
+        assert await node.store.challenge(NAME) is None
+        assert await node.store.challenge_entries(NAME) == []
 
     with_node(tmp_path, work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
@@ -13,7 +14,6 @@ from quandary.games import GAMES
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import ChallengeInfo, ChallengeResult, Seated
 from quandary.server.room.challenge_bot import ExactBots, play_as_bot
-from quandary.server.room.identity import new_id
 from quandary.server.room.lobby import Lobby
 from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.played_games import MOST_KEPT
@@ -41,6 +41,11 @@ _log = logging.getLogger("quandary.challenges")
 def day_name(game: str, day: str) -> str:
     """What a day's cards are called."""
     return f"{game}-{USUAL_PLAYERS}-{day}"
+
+
+def game_name(guest: str, table: str, number: int) -> str:
+    """What the cards of a guest's game are called: the same each time, and nobody can guess it."""
+    return hashlib.sha256(f"challenge|{guest}|{table}|{number}".encode()).hexdigest()[:32]
 
 
 class Challenges:
@@ -111,8 +116,10 @@ class Challenges:
         if played is None or state is None or record is None or not played.is_over:
             raise CommandRefused("no_record")
         await self._verify_may_tell(state, number)
-        challenge = challenge_of_game(record, played, new_id(), self._lobby.world.new_secret())
-        await self._store.put_challenge(challenge.id, encode_challenge(challenge))
+        name, secret = game_name(guest, table, number), self._lobby.world.new_secret()
+        challenge = challenge_of_game(record, played, name, secret)
+        stored = await self._store.put_challenge(name, encode_challenge(challenge))
+        challenge = decode_challenge(stored)  # The first, if they ask again.
         await self._store.enter_challenge(challenge.id, guest, table)
         if result := result_of_game(challenge.id, played, guest):
             await self._store.keep_challenge_result(result)

@@ -11,7 +11,9 @@ from quandary.server.table.challenge_result import KeptResult
 _RESULT = """UPDATE challenge_entry SET at = ?4, body = ?5
     WHERE challenge = ?1 AND guest = ?2 AND table_id = ?3 AND body IS NULL"""
 _UNUSED = """DELETE FROM challenge WHERE made < ?
-    AND id NOT IN (SELECT challenge FROM challenge_entry)"""
+    AND id NOT IN (SELECT challenge FROM challenge_entry WHERE table_id <> '')"""
+_ORPHANS = """DELETE FROM challenge_entry
+    WHERE table_id = '' AND challenge NOT IN (SELECT id FROM challenge)"""
 
 
 class ChallengeEntry(NamedTuple):
@@ -63,5 +65,9 @@ def entries(connection: apsw.Connection, name: str) -> list[ChallengeEntry]:
 
 
 def delete_unused(connection: apsw.Connection, before: float) -> None:
-    """Challenges that were made before that second of service and nobody has taken."""
+    """Challenges that were made before that second of service and no guest has a table for.
+
+    How the server has played them goes with them.
+    """
     connection.execute(_UNUSED, (before,))
+    connection.execute(_ORPHANS)
