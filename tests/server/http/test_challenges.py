@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 from drills.shared.client import Guest
-from tests.server.asking import make
+from quandary.server.settings import Settings
+from tests.server.asking import make, raw
 from tests.server.http.test_my_games import SHORT, await_turn
 from tests.server.playing import play_to_the_end
+from tests.server.serving import server_in_thread
 
 
 def test_the_cards_of_a_finished_game_are_played_by_another_and_compared(
@@ -53,3 +56,15 @@ def test_the_days_cards_are_listed_with_their_promises(guest: Guest) -> None:
     status, info = guest.call("GET", f"/api/tables/{seated['table']}")
     assert info["challenge"] == today[0]["id"]
     assert guest.call("GET", "/api/challenges/nothing-there")[0] == 404
+
+
+def test_tables_for_challenges_are_limited_and_counted_with_all_others(tmp_path: Path) -> None:
+    with server_in_thread(Settings(tmp_path / "tables", tables_per_address=2)) as address:
+        guest = Guest(address)
+        today = guest.call("GET", "/api/challenges")[1]["challenges"][0]["id"]
+        path = f"/api/challenges/{today}/tables"
+        make(guest, **SHORT)
+        assert guest.call("POST", path, {"name": "Ann"})[0] == 201
+        status, problem = guest.call("POST", path, {"name": "Ann"})
+        assert (status, problem["code"]) == (429, "too_many_tables")
+        assert b"quandary_tables_made_total 2.0" in raw(address, "GET", "/metrics")[1]

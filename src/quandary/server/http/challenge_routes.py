@@ -16,9 +16,10 @@ from quandary.server.room.identity import new_id
 class ChallengeRoutes:
     """The handlers, with the node they serve."""
 
-    def __init__(self, node: Node, callers: Callers) -> None:
+    def __init__(self, node: Node, callers: Callers, tables: RateLimits) -> None:
         self._challenges = node.challenges
         self._callers = callers
+        self._tables = tables
         self._made = RateLimits(node.settings.tables_per_address, 600.0)
 
     def handlers(self) -> dict[str, dict[str, Handler]]:
@@ -49,7 +50,7 @@ class ChallengeRoutes:
 
     async def take(self, request: Request) -> Response:
         """Play a challenge."""
-        self._callers.count(request, self._made, "too_many_tables")
+        self._callers.count(request, self._tables, "too_many_tables")
         wish = await read_body(request, TakeChallenge)
         guest = self._callers.guest(request) or new_id()
         name = request.path_params["challenge"]

@@ -45,8 +45,8 @@ class Routes:
         self._node = node
         self._callers = Callers(node)
         self._my_games = MyGamesRoutes(node, self._callers)
-        self._challenges = ChallengeRoutes(node, self._callers)
         self._tables = RateLimits(node.settings.tables_per_address, 600.0)
+        self._challenges = ChallengeRoutes(node, self._callers, self._tables)
         self._record_texts = RecordTexts()
 
     def all(self) -> list[BaseRoute]:
@@ -89,7 +89,6 @@ class Routes:
         guest = self._callers.guest(request) or new_id()
         self._callers.count(request, self._tables, "too_many_tables")
         seated = await self._node.lobby.create(wish, guest)
-        self._node.metrics.tables.inc()
         return self._callers.welcome(answer(seated, 201), guest)
 
     async def take_seat(self, request: Request) -> Response:

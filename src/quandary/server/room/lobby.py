@@ -59,6 +59,7 @@ class Lobby:
     ) -> Seated:
         entries = number_entries(1, self.world.now(), bodies)
         await asyncio.shield(self._begin(table, self._make(table, entries)))
+        self.world.metrics.tables.inc()
         return Seated(table, await self.seats_of(table, guest))
 
     async def room(self, table: str) -> Room | None:
