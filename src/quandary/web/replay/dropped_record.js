@@ -1,10 +1,13 @@
-// A record can be dropped anywhere on the page: it is replayed at once.
+// A record can be dropped anywhere on the page but at a table: it is replayed at once.
 
-import { goTo } from "../state/router.js";
+import { goTo, place } from "../state/router.js";
 import { openRecord } from "./opened_record.js";
 
 /** @param {DragEvent} event */
 const hasFile = (event) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Nobody leaves a game by a slip of the hand. */
+const isAtTable = () => place.peek().screen === "table";
 
 /** Say over the whole page what a drop would do. @param {boolean} isOver */
 const show = (isOver) => document.documentElement.toggleAttribute("data-drop", isOver);
@@ -13,7 +16,8 @@ export function listenToDrops() {
   addEventListener("dragover", (event) => {
     if (!hasFile(event)) return;
     event.preventDefault();
-    show(true);
+    if (isAtTable() && event.dataTransfer) event.dataTransfer.dropEffect = "none";
+    else show(true);
   });
   addEventListener("dragleave", (event) => {
     if (event.relatedTarget === null) show(false);
@@ -23,7 +27,7 @@ export function listenToDrops() {
     event.preventDefault();
     show(false);
     const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    if (!file || isAtTable()) return;
     openRecord(await file.text());
     goTo("/replay");
   });
