@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from drills.shared.server_process import ServerProcess
@@ -51,6 +52,17 @@ def test_many_games_are_shown_as_statistics_and_found_by_search(
     assert_good(page)
 
 
+def test_who_sat_at_several_seats_has_won_with_the_first(new_page: NewPage) -> None:
+    (game,) = played_games(1)
+    won = replace(game, my_seats=[0, 1], winners=[0])
+    lost = replace(won, table="b" * 22, winners=[1])
+    page = new_page()
+    tell_games(page, [won, lost])
+    page.goto("/my-games")
+    expect(page.locator(".all-games li")).to_have_count(2)
+    expect(page.locator(".all-games .lampdot:not(.out)")).to_have_count(1)
+
+
 def test_what_was_played_is_counted_and_taken_along(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(size="phone", name="Ada")
     table = play_one(page)
@@ -81,7 +93,7 @@ def test_another_device_becomes_the_same_player_by_a_link(new_page: NewPage) -> 
     other = new_page(size="phone")
     other.on("request", lambda request: asked.append(f"{request.url} {request.headers}"))
     other.goto(f"/my-games#{code}")
-    expect(other.get_by_role("dialog")).to_contain_text("Be the same player here?")
+    expect(other.get_by_role("dialog")).to_contain_text("Continue as the same player here?")
     assert other.url.endswith("/my-games"), "the code is in the address no more"
     assert_good(other)
     other.get_by_role("dialog").get_by_role("button", name="Use it here").click()

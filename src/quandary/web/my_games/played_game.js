@@ -16,7 +16,7 @@ export function titleOf({ game, players, my_seats }) {
 }
 
 /** @param {PlayedGame} played */
-export const hasWon = ({ my_seats, winners }) => my_seats.some((seat) => winners.includes(seat));
+export const hasWon = ({ my_seats, winners }) => winners.includes(my_seats[0]);
 
 /** @param {PlayedGame} played */
 export function resultOf(played) {
