@@ -20,7 +20,8 @@ class Worth:
     same: tuple[str, ...]
     """All actions that count as this choice."""
     points: float
-    """Expected points ahead of the others' mean from now to the end of the round."""
+    """Expected points ahead of the others' mean from now to the end of the round. In Quando these
+    are changes of the chance to win, scaled to points: the same while the game is even."""
     error: float
     win: float
     """The chance to win the game."""

@@ -1,7 +1,8 @@
 """The log of a table: every entry that can stand in it.
 
-Entries are stored for ever and never changed; a table is nothing but the fold of its log
-(`state.py`). They hold secrets and go to nobody as they are: see `broadcast.py`.
+Entries are never changed, except that a guest who wants to be forgotten is replaced by nobody
+(`anonymous_log.py`), and are deleted only with their table. A table is nothing but the fold of its
+log (`state.py`). They hold secrets and go to nobody as they are: see `broadcast.py`.
 """
 
 from __future__ import annotations
