@@ -38,6 +38,7 @@ class CountedBots:
     def __init__(self) -> None:
         self.asked: list[str] = []
         self.is_busy = False
+        self.failure: Exception | None = None
 
     async def choose_exactly(
         self,
@@ -52,6 +53,8 @@ class CountedBots:
             raise NoAnswer("warming")
         assert seed
         self.asked.append(level)
+        if self.failure is not None:
+            raise self.failure
         return legal[len(self.asked) % len(legal)]
 
 
@@ -243,6 +246,19 @@ def test_a_game_without_end_is_not_played_again(
         assert [each.name for each in (await node.info("ann")).results] == ["Ann"]
 
     with_node(tmp_path, work)
+
+
+def test_what_failed_is_not_tried_again_and_its_text_is_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(node: Node) -> None:
+        node.bots.failure = ValueError("the ace of cards")
+        await node.finish("ann", 30)
+        assert await looks(node, "ann", 3) == [1, 1, 1]
+
+    with_node(tmp_path, work)
+    assert "challenge_failed" in caplog.text
+    assert "the ace of cards" not in caplog.text
 
 
 def test_the_cards_of_a_day_are_passed_on_only_when_their_secret_is_told(tmp_path: Path) -> None:

@@ -56,6 +56,8 @@ class Challenges:
         self._store = store
         self._bots = bots
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._failed: set[str] = set()
+        """Those that the strongest level could not play; they are not tried again."""
 
     async def make_days(self) -> None:
         """Draw the cards of today and tomorrow, and store them, unless that was done."""
@@ -178,7 +180,7 @@ class Challenges:
     def _let_strongest_play(self, challenge: Challenge, entries: Sequence[ChallengeEntry]) -> None:
         """Once somebody has finished: the server plays the same cards, once."""
         has_played = any(entry.is_server and entry.body is not None for entry in entries)
-        if has_played or challenge.id in self._playing:
+        if has_played or challenge.id in self._playing or challenge.id in self._failed:
             return
         task = asyncio.get_running_loop().create_task(self._play_strongest(challenge))
         self._playing[challenge.id] = task
@@ -189,8 +191,9 @@ class Challenges:
             body = await play_as_bot(challenge, STRONGEST, self._bots)
         except NoAnswer:
             return  # The workers are busy or not ready; whoever looks next asks again.
-        except Exception:
-            _log.exception("challenge_failed")
+        except Exception as error:  # Its text may quote cards, and the next try would fail, too.
+            self._failed.add(challenge.id)
+            _log.error("challenge_failed", extra={"error": type(error).__name__})
             return
         guest, now = SERVER + STRONGEST, self._lobby.world.now()
         await self._store.enter_challenge(challenge.id, guest, "")
