@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -19,17 +18,6 @@ QUICK = {
     "reveal_wait": 5.0,
     "away_after": 3600.0,  # nobody plays on at tables that a test has left
 }
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test of this folder once more if it fails; the summary names it as RERUN.
-
-    A browser beside two other workers on two cores now and then misses a deadline that it would
-    keep on any other day. A fault fails twice.
-    """
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="package")
