@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quandary.server.store.bans import Ban, BanKind
 from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
+from quandary.server.store.reports import Report
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
 from quandary.server.table import log_entries
 from quandary.server.table.anonymous_log import AnonymousLog
@@ -27,6 +29,7 @@ class MemoryStore:
         self.listings: dict[str, tuple[int, bytes]] = {}
         self.games: list[KeptGame] = []
         self.challenges: dict[str, bytes] = {}
+        self.kept_reports: list[Report] = []
         self.served_seconds = 0.0
         self.written = Written(0, 0)
 
@@ -123,6 +126,40 @@ class MemoryStore:
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node."""
         return default
+
+    async def kept_setting(self, name: str) -> bytes | None:
+        """Nobody sits at the host's desk here."""
+        return None
+
+    async def change_setting(self, name: str, value: bytes | None) -> None:
+        """Nobody sits at the host's desk here."""
+
+    async def recent_tables(self, limit: int) -> list[Listed]:
+        """Every table."""
+        return [self._listed(table) for table in self.logs][:limit]
+
+    async def put_ban(self, ban: Ban) -> None:
+        """Nobody is banned here."""
+
+    async def drop_ban(self, kind: BanKind, subject: str) -> bool:
+        """Nobody is banned here."""
+        return False
+
+    async def bans(self) -> list[Ban]:
+        """Nobody is banned here."""
+        return []
+
+    async def put_report(self, table: str, at: float, body: bytes) -> None:
+        """Keep what a player has reported."""
+        self.kept_reports.append(Report(len(self.kept_reports) + 1, table, at, body))
+
+    async def reports(self, limit: int) -> list[Report]:
+        """What players have reported, the newest first."""
+        return self.kept_reports[::-1][:limit]
+
+    async def drop_report(self, number: int) -> bool:
+        """Nobody sits at the host's desk here."""
+        return False
 
     async def note_service(self) -> None:
         """No time passes here."""

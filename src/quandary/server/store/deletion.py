@@ -46,6 +46,7 @@ def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
         "guest_table",
         "quarantine",
         "challenge_entry",
+        "report",
     ):
         connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
     connection.execute("INSERT INTO deletion VALUES (?)", (table,))

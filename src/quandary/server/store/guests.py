@@ -44,4 +44,5 @@ def replace_guest(connection: apsw.Connection, table: str, log: AnonymousLog) ->
     for name in ("seat", "guest_table"):
         sql = f"UPDATE {name} SET guest = ? WHERE guest = ? AND table_id = ?"
         connection.execute(sql, (log.nobody, log.guest, table))
-    connection.execute("DELETE FROM listing WHERE table_id = ?", (table,))
+    for name in ("listing", "report"):  # A report quotes the chat, whoever wrote it.
+        connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))

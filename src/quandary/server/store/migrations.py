@@ -137,6 +137,26 @@ STEPS = (
     ) WITHOUT ROWID;
     CREATE INDEX challenge_entry_table ON challenge_entry (table_id);
     """,
+    # The host's desk: who may not be here, and what was reported. AUTOINCREMENT: a number that
+    # somebody has read never means another report.
+    """
+    CREATE TABLE ban (
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        scope TEXT NOT NULL,
+        until REAL,
+        at REAL NOT NULL,
+        note TEXT NOT NULL,
+        PRIMARY KEY (kind, subject)
+    ) WITHOUT ROWID;
+    CREATE TABLE report (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        table_id TEXT NOT NULL,
+        at REAL NOT NULL,
+        body BLOB NOT NULL
+    );
+    CREATE INDEX report_table ON report (table_id);
+    """,
 )
 
 

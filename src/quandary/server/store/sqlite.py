@@ -12,15 +12,18 @@ from typing import Any
 import apsw
 
 from quandary.server.store import (
+    bans,
     challenges,
     deletion,
     guests,
     played_games,
     quarantine,
+    reports,
     space,
     tokens,
 )
 from quandary.server.store.appending import Append
+from quandary.server.store.bans import Ban, BanKind
 from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.daily_looks import DailyLooks, write_looks
 from quandary.server.store.deletion import UnusedSince
@@ -30,6 +33,7 @@ from quandary.server.store.guests import SatAt
 from quandary.server.store.log_reading import ALL, SqliteLogs, read_log
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.reader import Reader
+from quandary.server.store.reports import Report
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
     DamagedTable,
@@ -158,6 +162,7 @@ class SqliteStore:
         await self.write_in_slices(deletion.delete_slice)
         await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
         await self.writer.write(lambda c: challenges.delete_unused(c, used_before))
+        await self.writer.write(lambda c: bans.delete_ended(c, self.served.seconds))
 
     async def give_back_space(self) -> None:
         """Give what is free back to the disk, and keep the write-ahead log short."""
@@ -213,6 +218,34 @@ class SqliteStore:
         value: bytes = await self.writer.write(work)
         return value
 
+    async def change_setting(self, name: str, value: bytes | None) -> None:
+        """Keep another value for the whole node, or none."""
+
+        def work(connection: apsw.Connection) -> None:
+            connection.execute("DELETE FROM setting WHERE name = ?", (name,))
+            if value is not None:
+                connection.execute("INSERT INTO setting VALUES (?, ?)", (name, value))
+
+        await self.writer.write(work)
+
+    async def put_ban(self, ban: Ban) -> None:
+        """Keep a ban, in place of any other for the same guest or address."""
+        await self.writer.write(lambda connection: bans.put(connection, ban))
+
+    async def drop_ban(self, kind: BanKind, subject: str) -> bool:
+        """End a ban; whether there was one."""
+        was_there: bool = await self.writer.write(lambda c: bans.drop(c, kind, subject))
+        return was_there
+
+    async def put_report(self, table: str, at: float, body: bytes) -> None:
+        """Keep what a player has reported; it goes with its table."""
+        await self.writer.write(lambda connection: reports.put(connection, table, at, body))
+
+    async def drop_report(self, number: int) -> bool:
+        """Delete a report; whether there was one."""
+        was_there: bool = await self.writer.write(lambda c: reports.drop(c, number))
+        return was_there
+
     async def touch(self) -> None:
         """Returns once a write has reached the disk."""
         await self.writer.write(lambda connection: connection.execute(TOUCH))
@@ -240,6 +273,24 @@ class SqliteStore:
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played, as they were kept."""
         return await self._reader.read(lambda c: played_games.games_of(c, guest, limit))
+
+    async def kept_setting(self, name: str) -> bytes | None:
+        """A value kept for the whole node; `None` if there is none."""
+        rows = await self._read("SELECT value FROM setting WHERE name = ?", (name,))
+        return rows[0][0] if rows else None
+
+    async def recent_tables(self, limit: int) -> list[Listed]:
+        """Every table but damaged ones, also closed ones, the newest first."""
+        sql = f"SELECT {_LISTED} WHERE {_SOUND} ORDER BY {_NEWEST} LIMIT ?"
+        return [Listed(*row) for row in await self._read(sql, (limit,))]
+
+    async def bans(self) -> list[Ban]:
+        """Every ban that holds now, the newest first."""
+        return await self._reader.read(lambda c: bans.every(c, self.served.seconds))
+
+    async def reports(self, limit: int) -> list[Report]:
+        """What players have reported, the newest first."""
+        return await self._reader.read(lambda connection: reports.newest(connection, limit))
 
     async def challenge(self, name: str) -> bytes | None:
         """A challenge as it was stored."""

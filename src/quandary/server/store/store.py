@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from quandary.server.store.bans import Ban, BanKind
 from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
+from quandary.server.store.reports import Report
 from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry, decode_body
@@ -148,6 +150,33 @@ class NodeStore(Store, Protocol):
 
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node; the default is stored the first time."""
+
+    async def kept_setting(self, name: str) -> bytes | None:
+        """A value kept for the whole node; `None` if there is none."""
+
+    async def change_setting(self, name: str, value: bytes | None) -> None:
+        """Keep another value for the whole node, or none."""
+
+    async def recent_tables(self, limit: int) -> list[Listed]:
+        """Every table but damaged ones, also closed ones, the newest first."""
+
+    async def put_ban(self, ban: Ban) -> None:
+        """Keep a ban, in place of any other for the same guest or address."""
+
+    async def drop_ban(self, kind: BanKind, subject: str) -> bool:
+        """End a ban; whether there was one."""
+
+    async def bans(self) -> list[Ban]:
+        """Every ban that holds now, the newest first."""
+
+    async def put_report(self, table: str, at: float, body: bytes) -> None:
+        """Keep what a player has reported; it goes with its table."""
+
+    async def reports(self, limit: int) -> list[Report]:
+        """What players have reported, the newest first."""
+
+    async def drop_report(self, number: int) -> bool:
+        """Delete a report; whether there was one."""
 
     async def touch(self) -> None:
         """Returns once a write has reached the disk."""
