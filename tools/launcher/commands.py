@@ -15,10 +15,11 @@ from tools.launcher.system_packages import REFUSAL, SETTING
 CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
 CHECK_PAGE = ["python", "-m", "tools.page.check"]
 PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
+BUILD_DOCS = [str(PYTHON), "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
 COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "error"]
-LOCKS = ("run", "test", "arena", "node")
+LOCKS = ("run", "test", "arena", "docs", "node")
 NEEDS_OF = {"arena": ("run", "arena"), "ratings": ("run", "arena")}
 """Which locks a command of quandary needs, where playing does not have all of it."""
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=10"]
@@ -36,6 +37,7 @@ commands of run.py itself:
   check              format the code, then check lint, types, layers and the page
   lock [ARGUMENTS]   update requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
   drill NAME [SIZE]  test a promise of the server; an unknown name lists them all
+  docs [DIR]         build the documentation site into DIR, or build/docs
   screenshots [DIR]  take pictures of every screen and state of the page, and those in the README
   lighthouse [PATH]  run Lighthouse five times on the page and print the medians (needs npx)
 
@@ -79,7 +81,7 @@ def is_option_of_serve(argument: str) -> bool:
 
 def test(arguments: list[str]) -> int:
     """Every check, then every test; pytest comes last, so its closing line does too."""
-    prepare("run", "test")
+    prepare("run", "test", "docs")
     checks = [["ruff", "format", "--check"], *CHECKS]
     if arguments[:1] == ["quick"]:
         return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
@@ -127,6 +129,16 @@ def drill(arguments: list[str]) -> int:
     return start([str(PYTHON), "-m", "drills", *arguments])
 
 
+def build_docs(arguments: list[str]) -> int:
+    """The documentation site, as a folder of pages; whatever Sphinx warns of fails the build."""
+    prepare("run", "docs")
+    folder = arguments[0] if arguments else "build/docs"
+    exit_code = start([*BUILD_DOCS, "docs", folder])
+    if exit_code == 0:
+        say(f"Open {(ROOT / folder / 'index.html').as_uri()} in your browser.")
+    return exit_code
+
+
 def show_help(_: list[str]) -> int:
     """Quandary's help, then our own."""
     prepare("run")
@@ -141,6 +153,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": check,
     "lock": lock,
     "drill": drill,
+    "docs": build_docs,
     "-h": show_help,
     "--help": show_help,
 }
