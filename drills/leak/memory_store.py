@@ -10,6 +10,7 @@ from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
 from quandary.server.store.reports import Report
+from quandary.server.store.reviews import KeptReview, KeptShares
 from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
 from quandary.server.table import log_entries
 from quandary.server.table.anonymous_log import AnonymousLog
@@ -186,6 +187,17 @@ class MemoryStore:
 
     async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
         """Nobody takes a challenge here."""
+        return []
+
+    async def keep_review(self, review: KeptReview) -> None:
+        """No game is reviewed to its end here."""
+
+    async def review(self, table: str, number: int, version: int) -> bytes | None:
+        """No game is reviewed to its end here."""
+        return None
+
+    async def review_shares(self, guest: str, version: int) -> list[KeptShares]:
+        """No game is reviewed to its end here."""
         return []
 
     async def tables_sat_at(self, guest: str) -> list[SatAt]:

@@ -28,6 +28,7 @@ PATHS = (
     "/api/tables/{}/record",
     "/api/challenges",
     "/api/challenges/{{challenge}}",
+    "/api/reviews/{{review}}",
     "/api/network",
     "/health",
 )
@@ -36,6 +37,7 @@ FOR_GUESTS = (
     ("POST", "/api/my-games/transfer"),
     ("DELETE", "/api/my-games"),
     ("POST", "/api/challenges"),
+    ("DELETE", "/api/reviews/{{review}}"),
 )
 """What would give out or delete something; asked with a forged cookie."""
 
@@ -262,13 +264,16 @@ class Playback:
             whole, _ = self.server.ask(method, path.format(self.server.table), "forged=1")
             self.answers.append(whole)
         broken = {"game": self.script.game}
-        posts = {
+        posts: dict[str, object] = {
             "records": broken,
             "records/steps": broken,
+            "records/review": broken,
             "network": {"open": True},
             "my-games/transfer/use": {"code": "2" * 12},
             "challenges/{challenge}/tables": {"name": "Zoe"},
         }
+        if not is_over:
+            posts[f"tables/{self.server.table}/review"] = {}
         for path, body in posts.items():
             whole, _ = self.server.ask("POST", f"/api/{path}", self.me.cookie, body)
             self.answers.append(whole)

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from quandary.commands import serve
 from quandary.commands.command import OneSentenceParser
-from quandary.server.http.callers import MOST_BODY_BYTES
-from quandary.server.http.routes import MOST_RECORD_BYTES
+from quandary.server.http.callers import MOST_BODY_BYTES, MOST_RECORD_BYTES
 from quandary.server.metrics import Metrics
 from quandary.server.network.connections import RESERVE
 from quandary.server.settings import Settings

@@ -12,6 +12,7 @@ from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
 from quandary.server.network.network_access import NetworkAccess
 from quandary.server.records.checker import RecordChecker
+from quandary.server.records.reviews import Reviews
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
@@ -44,6 +45,7 @@ class Node:
             keeps_history=settings.keeps_history,
         )
         self.records = RecordChecker(settings.record_kib_per_minute, self.metrics)
+        self.reviews = Reviews(store)
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
         self.challenges = Challenges(self.lobby, store, self.bots)
@@ -73,6 +75,7 @@ class Node:
         await self.bots.stop()
         await self.coach.stop()
         await self.records.stop()
+        await self.reviews.stop()
         await self.lobby.stop()
         await self.store.close()
 

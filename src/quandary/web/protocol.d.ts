@@ -764,6 +764,123 @@ export interface Problem {
   detail: string;
 }
 
+/** A decision: the seat's action of that number in a deal of the record, counted from 0. */
+export interface ReviewPlace {
+  deal: number;
+  step: number;
+  seat: number;
+}
+
+/** A choice and what it cost. The key words are those of `quandary review --json`. */
+export interface ReviewedDecision {
+  deal: number;
+  step: number;
+  seat: number;
+  chosen: string;
+  best: string;
+  /** In points; never below zero. */
+  cost: number;
+  error: number;
+  /** The seat's chance to win the game with what it chose, as it could know it. */
+  win: number;
+}
+
+/** A round was counted. */
+export interface ReviewedRoundEnd {
+  deal: number;
+  /** So many actions of the deal came before. */
+  step: number;
+}
+
+/** What a round brought a player: points ahead of the others' mean, and what they are. */
+export interface RoundShare {
+  result: number;
+  luck: number;
+  skill: number;
+}
+
+/** A player's result and what it is made of; luck and skill make up the result exactly. */
+export interface ReviewedPlayer {
+  result: number;
+  luck: number;
+  skill: number;
+  name: string;
+  /** The standard error of luck and of skill. */
+  error: number;
+  /** What luck is made of; `mistakes` of the others count as skill and are taken off here. */
+  luck_by_kind: Record<string, number>;
+  rounds: RoundShare[];
+}
+
+/** A decision worth looking at: what the seat saw, what it chose, what was better, and why. */
+export interface ReviewedChoice {
+  deal: number;
+  step: number;
+  seat: number;
+  /** Counted from 0. */
+  round: number;
+  /** The game's view of that seat, without its memory and events. */
+  view: Record<string, any>;
+  /** As the seat names its actions, unlike in `ReviewedDecision`. */
+  chosen: string;
+  best: string;
+  chosen_name: Wording;
+  best_name: Wording;
+  why: Wording[];
+  cost: number;
+  error: number;
+  /** Whether it surely gave points away. */
+  is_mistake: boolean;
+}
+
+/** Something that people like to tell. */
+export interface ReviewHighlight {
+  deal: number;
+  step: number;
+  seat: number;
+  kind: "best_knock" | "luckiest_draw" | "luckiest_reveal";
+  points: number;
+}
+
+/** Where the moments were that people like to tell; null if there was no such thing. */
+export interface ReviewMoments {
+  dearest: ReviewPlace | null;
+  best_knock: ReviewPlace | null;
+  luckiest_draw: ReviewPlace | null;
+}
+
+/** All that the judge says about a game (docs/review.md). */
+export interface GameReview {
+  game: string;
+  players: ReviewedPlayer[];
+  decisions: ReviewedDecision[];
+  moments: ReviewMoments;
+  /** Nobody, if the game was not played to its end. */
+  winners: number[];
+  round_ends: ReviewedRoundEnd[];
+  /** The dearest first; also those of the highlights. */
+  choices: ReviewedChoice[];
+  /** For each seat. */
+  highlights: ReviewHighlight[];
+}
+
+/** How far a review is. */
+export interface ReviewProgress {
+  /** For asking again; empty if there is nothing more to ask. */
+  id: string;
+  game: string;
+  players: string[];
+  /** How many actions each deal of the record has. */
+  deals: number[];
+  /** Actions judged so far, of all of them. None, while it waits for its turn. */
+  done: number;
+  /** Those known by now, from the one on that was asked for. */
+  decisions: ReviewedDecision[];
+  review: GameReview | null;
+  /** Why it ended without a result: `busy`, `stopped`, or a code that a record is refused with. */
+  problem: string | null;
+}
+
 /** Why a socket was closed. */
 export type CloseCode =
   | 1009 // the frame was larger than 4 KiB

@@ -19,6 +19,7 @@ def decision(seat: int, step: int, **more: Any) -> JudgedDecision:
         "chosen": "a", "best": "b", "cost": 0.0, "error": 0.0, "points": 0.0, "win": 0.5,
         "lead": 0.0, "draw_luck": 0.0, "gap": "others", "knock_gain": None,
         "chosen_phrase": Phrase("x"), "best_phrase": Phrase("x"), "reasons": (),
+        "view": {}, "action": "a", "best_action": "b",
     }  # fmt: skip
     return JudgedDecision(place=Place(0, step, seat), **{**facts, **more})
 
@@ -60,6 +61,22 @@ def test_luck_and_skill_add_up_to_the_last_bit_and_luck_is_explained(results: li
         assert share.luck + share.skill == share.result
         assert share.result == pytest.approx(result, abs=1e-9)
         assert sum(share.luck_by_kind.values()) == pytest.approx(share.luck, abs=1e-8)
+
+
+def test_rounds_add_up_to_the_whole_and_each_has_its_own_choices() -> None:
+    second, end = decision(1, 5, points=0.5, cost=1.0), RoundEnd(1, 6, (1.0, -1.0))
+    shares, _ = share_out([*STEPS, second, end, decision(0, 7)], [1.0, -1.0])
+    told = [[(each.result, each.luck, each.skill) for each in share.rounds] for share in shares]
+    assert told == [[(7.0, 5.5, 1.5), (-6.0, -7.0, 1.0)], [(-7.0, -5.5, -1.5), (6.0, 7.0, -1.0)]]
+    assert [share.skill for share in shares] == [2.5, -2.5]
+
+
+def test_a_game_that_broke_off_in_its_first_round_is_one_round() -> None:
+    shares, _ = share_out(STEPS[:-1], [0.0, 0.0])
+    assert [(share.result, share.skill, len(share.rounds)) for share in shares] == [
+        (0.0, 1.5, 1),
+        (0.0, -1.5, 1),
+    ]
 
 
 def test_a_lead_is_counted_so_that_more_is_better() -> None:

@@ -10,13 +10,15 @@ from quandary.analysis.judge.judge import find_judge, judge
 from quandary.analysis.judge.judgement import Judgement
 from quandary.analysis.judge.phrases import Phrase
 from quandary.analysis.judge.question import Budget, Question, ask
-from quandary.games.game import Event, Seat
+from quandary.games.game import Event, Plain, Seat
 from quandary.table.match import AnyMatch
 from quandary.table.record import Record
-from quandary.table.replay import DealEnd, Decision, Happened, begin, moments
+from quandary.table.replay import Decision, Happened, begin, moments
 
 REASONS = 2
 """So many reasons are given at most."""
+LONG_PARTS = ("events", "memory")
+"""Parts of a view that nobody needs who wants to see the cards again."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,11 @@ class JudgedDecision:
     best_phrase: Phrase
     reasons: Sequence[Phrase]
     """Why the best is better, the largest part first; empty if it was chosen."""
+    view: Plain
+    """What the seat saw then, without what it remembered."""
+    action: str
+    """The choice as the seat names it."""
+    best_action: str
 
     @property
     def is_about_equal(self) -> bool:
@@ -89,23 +96,33 @@ def count_decisions(record: Record) -> int:
 
 
 def judge_record(
-    record: Record, *, seed: str = "review", budget: Budget | None = None
+    record: Record,
+    *,
+    seed: str = "review",
+    budget: Budget | None = None,
+    wanted: range | None = None,
 ) -> Iterator[JudgedDecision | RoundEnd | None]:
     """Every decision in its order, `None` where there was no choice, and every round's end.
 
+    With `wanted`, only the decisions of these numbers, counted through the record, with the rounds
+    that end with them: parts that are judged apart are together the same as the whole.
     Raises `UnreadableRecord` where the record breaks the rules, and `NoJudge`.
     """
+    wanted = wanted if wanted is not None else range(count_decisions(record))
     part, match = find_judge(record.game), begin(record)
     waiting: _Waiting | None = None
+    number = -1
     for moment in moments(record, match):
         if isinstance(moment, Decision):
-            waiting = _consider(part, match, moment, seed, budget)
-        elif isinstance(moment, Happened):
+            number += 1
+            if number >= wanted.stop:
+                return
+            is_wanted = number in wanted
+            waiting = _consider(part, match, moment, seed, budget) if is_wanted else None
+        elif isinstance(moment, Happened) and number in wanted:
             yield waiting.finish(part, match, moment.events) if waiting else None
             if _is_scored(match, moment.events):
                 yield _round_end(match)
-        elif isinstance(moment, DealEnd):
-            waiting = None
 
 
 def _is_scored(match: AnyMatch, events: Sequence[Event]) -> bool:
@@ -153,6 +170,9 @@ class _Waiting:
             chosen_phrase=part.name_action(view, self.action),
             best_phrase=part.name_action(view, best.action),
             reasons=tuple(reason.phrase for reason in reasons[:REASONS]),
+            view={name: part for name, part in view.items() if name not in LONG_PARTS},
+            action=self.action,
+            best_action=self.action if is_best else best.action,
         )
 
 

@@ -32,6 +32,15 @@ class LuckEvent:
 
 
 @dataclass(frozen=True)
+class RoundShare:
+    """What one round brought a player: points ahead of the others' mean, and what they are."""
+
+    result: float
+    luck: float
+    skill: float
+
+
+@dataclass(frozen=True)
 class PlayerShare:
     """A player's result and what it is made of."""
 
@@ -46,6 +55,8 @@ class PlayerShare:
     luck_by_kind: dict[str, float]
     """What luck is made of, by the kinds of events; `mistakes` are those of the others, which
     are counted as skill and not again as luck."""
+    rounds: tuple[RoundShare, ...]
+    """Round by round; they add up to the whole. What comes after the last is counted with it."""
 
 
 def share_out(
@@ -53,9 +64,10 @@ def share_out(
 ) -> tuple[list[PlayerShare], list[LuckEvent]]:
     """Everybody's share, and every event of luck, from what was judged and the results."""
     seats = range(len(results))
-    costs = [_own(steps, seat) for seat in seats]
+    decisions = [_own(steps, seat) for seat in seats]
     events = [_luck_events(steps, seat, results[seat]) for seat in seats]
-    shares = [_share(seat, results[seat], costs, events[seat]) for seat in seats]
+    rounds = [_rounds(steps, seat, results) for seat in seats]
+    shares = [_share(seat, decisions, events[seat], rounds[seat]) for seat in seats]
     return shares, [event for own in events for event in own]
 
 
@@ -63,25 +75,59 @@ def _own(steps: Sequence[Step], seat: int) -> list[JudgedDecision]:
     return [step for step in steps if isinstance(step, JudgedDecision) and step.place.seat == seat]
 
 
+def _rounds(steps: Sequence[Step], seat: int, results: Sequence[float]) -> tuple[RoundShare, ...]:
+    """A player's shares of every round."""
+    leads = [step.leads[seat] for step in steps if isinstance(step, RoundEnd)]
+    shares, before = [], 0.0
+    for decisions, lead in zip(_split(steps), [*leads[:-1], results[seat]], strict=True):
+        result = _fine(lead) - before
+        skill = _fine(_skill(decisions, seat, len(results)))
+        shares.append(RoundShare(result, result - skill, skill))
+        before += result
+    return tuple(shares)
+
+
+def _split(steps: Sequence[Step]) -> list[list[JudgedDecision]]:
+    """The decisions by round; those after the last end belong to the last round."""
+    rounds: list[list[JudgedDecision]] = [[]]
+    ends_left = sum(isinstance(step, RoundEnd) for step in steps)
+    for step in steps:
+        if isinstance(step, JudgedDecision):
+            rounds[-1].append(step)
+        else:
+            ends_left -= 1
+            if ends_left:
+                rounds.append([])
+    return rounds
+
+
+def _skill(steps: Sequence[Step], seat: int, players: int) -> float:
+    """What the others' choices cost on average, less what the own ones cost."""
+    costs = [sum(decision.cost for decision in _own(steps, each)) for each in range(players)]
+    return (sum(costs) - costs[seat]) / (players - 1) - costs[seat]
+
+
 def _share(
-    seat: int, result: float, decisions: Sequence[list[JudgedDecision]], events: list[LuckEvent]
+    seat: int,
+    decisions: Sequence[list[JudgedDecision]],
+    events: list[LuckEvent],
+    rounds: tuple[RoundShare, ...],
 ) -> PlayerShare:
     costs = [sum(decision.cost for decision in own) for own in decisions]
     errors = [hypot(*(decision.error for decision in own)) for own in decisions]
     others = len(costs) - 1
-    mistakes = (sum(costs) - costs[seat]) / others
-    exact_result, skill = _fine(result), _fine(mistakes - costs[seat])
     theirs = hypot(*(error for other, error in enumerate(errors) if other != seat)) / others
     kinds = dict.fromkeys(["deal", "draw", "penalty", "others", "end"], 0.0)
     for event in events:
         kinds[event.kind] += event.points
     return PlayerShare(
-        result=exact_result,
-        luck=exact_result - skill,
-        skill=skill,
+        result=sum(share.result for share in rounds),
+        luck=sum(share.luck for share in rounds),
+        skill=sum(share.skill for share in rounds),
         error=hypot(errors[seat], theirs),
         cost=costs[seat],
-        luck_by_kind={**kinds, "mistakes": -mistakes},
+        luck_by_kind={**kinds, "mistakes": -(sum(costs) - costs[seat]) / others},
+        rounds=rounds,
     )
 
 

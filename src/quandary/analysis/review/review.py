@@ -14,12 +14,15 @@ from quandary.analysis.review.judged_decision import (
     judge_record,
     lead_of,
 )
-from quandary.analysis.review.luck import LuckEvent, PlayerShare, share_out
+from quandary.analysis.review.luck import LuckEvent, PlayerShare, Step, share_out
 from quandary.games import GAMES
 from quandary.games.game import Plain
+from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import begin, moments
 
+VERSION = 1
+"""Of what the judge says: a review of another version is made anew."""
 SHOWN = 2.0
 """A choice is called a mistake if it cost more than so many errors."""
 
@@ -36,6 +39,10 @@ class Review:
     decisions: tuple[JudgedDecision, ...]
     round_ends: tuple[RoundEnd, ...]
     luck: tuple[LuckEvent, ...]
+
+    def round_of(self, place: Place) -> int:
+        """Which round a decision was in, counted from 0."""
+        return sum((end.deal, end.step) <= (place.deal, place.step) for end in self.round_ends)
 
     def of_seat(self, seat: int | None) -> tuple[JudgedDecision, ...]:
         """One seat's decisions, or all."""
@@ -88,11 +95,21 @@ def review(
 
     The record is checked to its end before anything is judged.
     """
+    replay_whole(record)
+    return put_together(record, list(_told(record, seed, budget, tell)))
+
+
+def replay_whole(record: Record) -> AnyMatch:
+    """The match as the record leaves it; raises `UnreadableRecord`."""
     match = begin(record)
     for _ in moments(record, match):
         pass
-    steps = list(_told(record, seed, budget, tell))
-    seats = range(len(record.players))
+    return match
+
+
+def put_together(record: Record, steps: Sequence[Step]) -> Review:
+    """The review of a record whose decisions have all been judged."""
+    match, seats = replay_whole(record), range(len(record.players))
     more_wins = GAMES[record.game].MORE_POINTS_WIN
     results = [lead_of(match.state.totals, seat, more_wins=more_wins) for seat in seats]
     shares, luck = share_out(steps, results)

@@ -50,10 +50,7 @@ class Teller:
 
     def place(self, place: Place) -> str:
         """Whose decision it was and where it stands in the game, counted from 1."""
-        rounds = sum(
-            (end.deal, end.step) <= (place.deal, place.step) for end in self.found.round_ends
-        )
-        facts = {"round": rounds + 1, "step": place.step + 1}
+        facts = {"round": self.found.round_of(place) + 1, "step": place.step + 1}
         return self.say("place", player=self.name(place.seat), **facts)
 
     def decision(self, decision: JudgedDecision) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from quandary.server.protocol.json_body import Wish, decode_body
 from quandary.server.room.identity import COOKIE, COOKIE_SECONDS
 
 MOST_BODY_BYTES = 4096
+MOST_RECORD_BYTES = 256 * 1024
 
 
 async def read_bytes(request: Request, most: int) -> bytes:

@@ -25,6 +25,7 @@ STATUS_OF = {
     "no_record": 404,
     "no_such_code": 404,
     "no_such_challenge": 404,
+    "no_such_review": 404,
     "too_long": 413,
     "wrong_message": 422,
     "too_many_tables": 429,

@@ -11,11 +11,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
-from quandary.server.http.callers import Callers, address_of, read_body, read_bytes, read_number
+from quandary.server.http.callers import (
+    MOST_RECORD_BYTES,
+    Callers,
+    address_of,
+    read_body,
+    read_bytes,
+    read_number,
+)
 from quandary.server.http.challenge_routes import ChallengeRoutes
 from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
 from quandary.server.http.my_games import MyGamesRoutes
 from quandary.server.http.network_routes import change_network, network_state
+from quandary.server.http.review_routes import ReviewRoutes
 from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
@@ -28,13 +36,12 @@ from quandary.server.protocol.http_bodies import (
     TakeSeat,
 )
 from quandary.server.records import jobs
-from quandary.server.records.texts import RecordTexts
+from quandary.server.records.texts import PastRecord, RecordTexts
 from quandary.server.room.identity import new_id
 from quandary.server.room.room import Room
 from quandary.server.table.access import may_look
 from quandary.server.table.broadcast import table_info
 
-MOST_RECORD_BYTES = 256 * 1024
 STORE_SECONDS = 5.0
 
 
@@ -48,6 +55,7 @@ class Routes:
         self._tables = RateLimits(node.settings.tables_per_address, 600.0)
         self._challenges = ChallengeRoutes(node, self._callers, self._tables)
         self._record_texts = RecordTexts()
+        self._reviews = ReviewRoutes(node, self._callers, self._past_record)
 
     def all(self) -> list[BaseRoute]:
         """Every public route of the API."""
@@ -70,6 +78,7 @@ class Routes:
             "/my-tables": {"GET": self.my_tables},
             **self._my_games.handlers(),
             **self._challenges.handlers(),
+            **self._reviews.handlers(),
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/seats": {"POST": self.take_seat},
             "/tables/{table}/tokens": {"POST": self.my_seats},
@@ -153,17 +162,23 @@ class Routes:
             holder = await self._node.lobby.keys.guest_of(table, token)
         return {guest for guest in (self._callers.guest(request), holder) if guest is not None}
 
-    async def record(self, request: Request) -> Response:
-        """The record of a finished game; a running one is not told."""
-        self._callers.count(request, self._callers.reads)
+    async def _past_record(self, request: Request) -> PastRecord:
+        """The record of a finished game that whoever asks may see; raises `CommandRefused`."""
         room = await self._room_in_sight(request, is_past=True)
-        number = read_number(request, "game", "no_record")
+        wanted = read_number(request, "game", "no_record")
+        number = room.state.last_finished_game() if wanted is None else wanted
         text = await self._record_texts.text_of(room, number)
         if text is None:
             raise CommandRefused("no_record")
-        name = f"quandary-{room.state.settings.game}-{room.state.id[:8]}.json"
+        return PastRecord(room.state, number, text)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game; a running one is not told."""
+        self._callers.count(request, self._callers.reads)
+        found = await self._past_record(request)
+        name = f"quandary-{found.state.settings.game}-{found.state.id[:8]}.json"
         return Response(
-            text,
+            found.text,
             media_type="application/json",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )

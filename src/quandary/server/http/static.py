@@ -244,6 +244,8 @@ class StaticRoutes:
             Route("/score/{game}", self.page),
             Route("/replay", self.page),
             Route("/replay/{table}", self.page),
+            Route("/review", self.page),
+            Route("/review/{table}", self.page),
             Route("/{path:path}", self.lost),
         ]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from quandary.server.protocol.http_bodies import RecordFrame
 from quandary.server.protocol.json_body import decode_body
 from quandary.server.records.replay import replay_deal
 from quandary.server.records.summary import summarize_record
+
+Result = TypeVar("Result")
 
 
 class Refusal(NamedTuple):
@@ -29,7 +31,7 @@ def prepare() -> None:
     """Whoever calls this has loaded the rules: the first record does not wait for that."""
 
 
-def attempt(job: Callable[..., bytes], *args: Any) -> bytes | Refusal:
+def attempt(job: Callable[..., Result], *args: Any) -> Result | Refusal:
     """What a job gives, or why it refuses."""
     try:
         return job(*args)

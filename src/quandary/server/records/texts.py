@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from copy import copy
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from quandary.server.room.room import Room
 from quandary.server.table.state import TableState
 from quandary.table.record import write_record
+
+
+class PastRecord(NamedTuple):
+    """The record of one of a table's games."""
+
+    state: TableState
+    number: int
+    text: bytes
 
 
 class RecordTexts:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from quandary.analysis.judge.phrases import NamedPhrase, Phrase
 from quandary.analysis.judge.question import NothingToJudge, Question, ask
 from quandary.server.bots.coach import Coach, CoachAnswer, JudgedChoice
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.outgoing import Advice, AdvisedChoice, NoAdvice, Wording
+from quandary.server.protocol.outgoing import Advice, AdvisedChoice, NoAdvice
+from quandary.server.protocol.wording import wording_of
 from quandary.server.room.connection import Connection
 from quandary.server.table.state import TableState
 from quandary.server.workers.queue import Asker
@@ -86,7 +86,7 @@ def _choice(judged: JudgedChoice) -> AdvisedChoice:
     return AdvisedChoice(
         action=worth.action,
         same=list(worth.same),
-        name=_wording(judged.name),
+        name=wording_of(judged.name),
         points=worth.points,
         error=worth.error,
         win=worth.win,
@@ -94,10 +94,5 @@ def _choice(judged: JudgedChoice) -> AdvisedChoice:
         behind=worth.behind,
         behind_error=worth.behind_error,
         about_equal=worth.is_about_equal,
-        why=None if judged.why is None else _wording(judged.why),
+        why=None if judged.why is None else wording_of(judged.why),
     )
-
-
-def _wording(phrase: Phrase) -> Wording:
-    names = phrase.names if isinstance(phrase, NamedPhrase) else {}
-    return Wording(phrase.key, dict(phrase.facts), dict(names))

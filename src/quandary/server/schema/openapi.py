@@ -31,6 +31,7 @@ WHY = {
 PATH_PARTS = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
     "challenge": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,40}$"},
+    "review": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
 }
 
 
@@ -217,6 +218,44 @@ OPERATIONS = {
                 "deal": "Which deal, counted from 0; without it, the first.",
                 "seat": "As which seat saw it; without it, as a spectator did.",
             },
+        ),
+    },
+    "/api/tables/{table}/review": {
+        "post": Operation(
+            "reviewGame",
+            "Review a finished game: what every choice was worth, and what was luck.",
+            200,
+            "ReviewProgress",
+            (403, 404, 429, 503),
+            query={"game": "Which of the table's games, counted from 0; without it, the last."},
+            takes_token=True,
+        ),
+    },
+    "/api/records/review": {
+        "post": Operation(
+            "reviewRecord",
+            "Review a record.",
+            200,
+            "ReviewProgress",
+            (400, 403, 413, 422, 429, 503),
+            "RecordFrame",
+        ),
+    },
+    "/api/reviews/{review}": {
+        "get": Operation(
+            "reviewProgress",
+            "How far a review is, and in the end what it says.",
+            200,
+            "ReviewProgress",
+            (404, 422, 429),
+            query={"after": "Leave out so many decisions; without it, none."},
+        ),
+        "delete": Operation(
+            "leaveReview",
+            "Don't wait for a review any longer; it ends when nobody does.",
+            200,
+            "ReviewProgress",
+            (403, 404, 429),
         ),
     },
     "/api/network": {

@@ -8,9 +8,9 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from quandary.games import GAMES
-from quandary.server.protocol import fields, http_bodies, incoming, outgoing
+from quandary.server.protocol import fields, http_bodies, incoming, outgoing, review_bodies
 
-MODULES = (fields, incoming, outgoing, http_bodies)
+MODULES = (fields, incoming, outgoing, http_bodies, review_bodies)
 """Where the messages are declared."""
 INCOMING: tuple[type[Struct], ...] = get_args(incoming.AnyIncoming)
 OUTGOING: tuple[type[Struct], ...] = get_args(outgoing.AnyOutgoing)
@@ -31,6 +31,7 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.RecordFrame,
     http_bodies.RecordSummary,
     http_bodies.ReplayedDeal,
+    review_bodies.ReviewProgress,
     http_bodies.NetworkWish,
     http_bodies.NetworkState,
     http_bodies.Health,

@@ -47,6 +47,7 @@ def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
         "quarantine",
         "challenge_entry",
         "report",
+        "review",
     ):
         connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
     connection.execute("INSERT INTO deletion VALUES (?)", (table,))

@@ -157,6 +157,17 @@ STEPS = (
     );
     CREATE INDEX report_table ON report (table_id);
     """,
+    # What the judge said about finished games.
+    """
+    CREATE TABLE review (
+        table_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        shares BLOB NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (table_id, number)
+    );
+    """,
 )
 
 

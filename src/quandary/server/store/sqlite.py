@@ -19,6 +19,7 @@ from quandary.server.store import (
     played_games,
     quarantine,
     reports,
+    reviews,
     space,
     tokens,
 )
@@ -34,6 +35,7 @@ from quandary.server.store.log_reading import ALL, SqliteLogs, read_log
 from quandary.server.store.opening import BUSY_MS, TOUCH, open_database
 from quandary.server.store.reader import Reader
 from quandary.server.store.reports import Report
+from quandary.server.store.reviews import KeptReview, KeptShares
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
     DamagedTable,
@@ -206,6 +208,10 @@ class SqliteStore:
         """Keep how somebody did with the cards of a challenge; the first result stays."""
         await self.writer.write(lambda connection: challenges.keep_result(connection, result))
 
+    async def keep_review(self, review: KeptReview) -> None:
+        """Keep the review of a game, unless its table is no more."""
+        await self.writer.write(lambda connection: reviews.keep(connection, review))
+
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value kept for the whole node; the default is stored the first time."""
 
@@ -299,6 +305,14 @@ class SqliteStore:
     async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
         """Everybody who has taken a challenge."""
         return await self._reader.read(lambda connection: challenges.entries(connection, name))
+
+    async def review(self, table: str, number: int, version: int) -> bytes | None:
+        """The review of a game by that version of the judge, as it was kept."""
+        return await self._reader.read(lambda c: reviews.find(c, table, number, version))
+
+    async def review_shares(self, guest: str, version: int) -> list[KeptShares]:
+        """Luck and skill in those games of a guest that were reviewed."""
+        return await self._reader.read(lambda c: reviews.shares_of(c, guest, version))
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody, have a free place and have not begun."""

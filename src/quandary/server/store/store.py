@@ -11,6 +11,7 @@ from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
 from quandary.server.store.reports import Report
+from quandary.server.store.reviews import KeptReview, KeptShares
 from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry, decode_body
@@ -204,6 +205,15 @@ class NodeStore(Store, Protocol):
 
     async def challenge_entries(self, name: str) -> list[ChallengeEntry]:
         """Everybody who has taken a challenge."""
+
+    async def keep_review(self, review: KeptReview) -> None:
+        """Keep the review of a game, unless its table is no more."""
+
+    async def review(self, table: str, number: int, version: int) -> bytes | None:
+        """The review of a game by that version of the judge, as it was kept."""
+
+    async def review_shares(self, guest: str, version: int) -> list[KeptShares]:
+        """Luck and skill in those games of a guest that were reviewed."""
 
     async def tables_sat_at(self, guest: str) -> list[SatAt]:
         """Every table where a guest has ever sat."""
