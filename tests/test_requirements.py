@@ -57,6 +57,7 @@ def test_the_package_asks_for_what_the_launcher_installs() -> None:
     assert sorted(project["dependencies"]) == sorted(asked_for("run"))
     extras = project["optional-dependencies"]
     assert sorted(extras["arena"]) == sorted(asked_for("arena"))
+    assert sorted(extras["research"]) == sorted(asked_for("research"))
 
 
 @pytest.mark.parametrize("name", LOCKS)

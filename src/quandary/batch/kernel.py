@@ -1,0 +1,59 @@
+"""How a function of this layer becomes a kernel.
+
+The fast core keeps its kernels under a fingerprint of its own sources, which does not know ours.
+Ours are kept in a folder inside that one, named after our sources: a change here compiles nothing
+there, and a change there compiles ours again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+
+from quandary.fast.kernel import kernel_folder
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def njit(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function into every kernel that calls it, or when it is first called."""
+    return _compile(function, is_inlined=True)
+
+
+def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a large kernel with several callers: called, so that it is compiled once."""
+    return _compile(function, is_inlined=False)
+
+
+def _compile(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
+    folder = batch_folder()
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder or "")
+    try:
+        compiled: Any = numba.njit(
+            cache=folder is not None, nogil=True, error_model="numpy", forceinline=is_inlined
+        )
+        return cast(Callable[P, R], compiled(function))
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def batch_folder() -> Path | None:
+    """Where our compiled kernels are kept, or `None` if the fast core keeps none either."""
+    core = kernel_folder()
+    if core is None:
+        return None
+    digest = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(file.read_bytes())
+    folder = core / f"batch-{digest.hexdigest()[:16]}"
+    folder.mkdir(exist_ok=True)
+    return folder

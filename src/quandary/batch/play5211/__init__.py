@@ -1,0 +1,1 @@
+"""Many games of 5211 at once."""

@@ -1,0 +1,1 @@
+"""Many games of Quando at once."""

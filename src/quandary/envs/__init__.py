@@ -1,0 +1,4 @@
+"""The games as environments for learning (docs/environments.md); needs the extra `research`.
+
+Importing this costs nothing: the modules here import what they need.
+"""
