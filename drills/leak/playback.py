@@ -30,6 +30,7 @@ PATHS = (
     "/api/challenges/{{challenge}}",
     "/api/reviews/{{review}}",
     "/api/network",
+    "/api/site",
     "/health",
 )
 FOR_GUESTS = (
@@ -38,6 +39,7 @@ FOR_GUESTS = (
     ("DELETE", "/api/my-games"),
     ("POST", "/api/challenges"),
     ("DELETE", "/api/reviews/{{review}}"),
+    ("POST", "/api/tables/{}/reports"),
 )
 """What would give out or delete something; asked with a forged cookie."""
 

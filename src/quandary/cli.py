@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from quandary import __version__
 from quandary.commands import (
+    admin,
     arena,
     backup,
     bench,
@@ -68,6 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
     for command in (
         play,
         serve,
+        admin,
         backup,
         vacuum,
         quarantine,

@@ -76,7 +76,11 @@ class House:
     """A lobby with one table."""
 
     def __init__(
-        self, wish: NewTable, patience: Patience = PATIENCE, coach: Coach | None = None
+        self,
+        wish: NewTable,
+        patience: Patience = PATIENCE,
+        coach: Coach | None = None,
+        seed: int = 7,
     ) -> None:
         self.loop = SimulatedLoop(Random(5))
         self._tasks: TaskList = []
@@ -84,7 +88,7 @@ class House:
         self._context.run(OWNER.set, self._tasks)
         HOUSES.append(self)
         self.disk = Disk(Random(6), self.loop)
-        self.chance = Random(7)
+        self.chance = Random(seed)
         self.world = World(
             patience=patience,
             bots=QuickBots(self.chance),

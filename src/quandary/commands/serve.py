@@ -43,6 +43,14 @@ def add_to(commands: Commands) -> None:
         action="store_true",
         help="keep no lists of the games that guests have played",
     )
+    parser.add_argument(
+        "--admin-token-file",
+        metavar="FILE",
+        help="serve the host's desk at /admin to those who know the token in FILE",
+    )
+    parser.add_argument("--imprint", metavar="URL", help="link to who runs this server")
+    parser.add_argument("--privacy", metavar="URL", help="link to what becomes of people's data")
+    parser.add_argument("--contact", metavar="URL", help="link or mail address for questions")
     parser.add_argument("--log-level", choices=LOG_LEVELS, default="info", help="(info)")
     parser.add_argument(
         "--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser"
@@ -59,19 +67,23 @@ def _serve(options: argparse.Namespace) -> int:
     from quandary.server.settings import (
         Settings,
         UnusableSettings,
+        admin_socket_beside,
         read_database,
         read_keep_days,
+        read_links,
         read_metrics_address,
         read_origins,
         read_port,
+        read_token_file,
     )
     from quandary.system.data_folder import data_folder
 
     folder = Path(options.data_dir) if options.data_dir else data_folder(os.environ)
     try:
         origins = read_origins(options.origin)
+        database = read_database(options.database, folder)
         settings = Settings(
-            database=read_database(options.database, folder),
+            database=database,
             host=options.host,
             port=read_port(options.port),
             origins=origins,
@@ -79,6 +91,9 @@ def _serve(options: argparse.Namespace) -> int:
             metrics=read_metrics_address(options.metrics),
             keep_days=read_keep_days(options.keep_days),
             keeps_history=not options.no_history,
+            admin_socket=admin_socket_beside(database),
+            admin_token=read_token_file(options.admin_token_file, "--admin-token-file"),
+            links=read_links(options.imprint, options.privacy, options.contact),
             log_level=options.log_level,
             secure_cookie=any(origin.startswith("https:") for origin in origins),
         )

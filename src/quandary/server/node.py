@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from dataclasses import asdict
 
@@ -13,6 +14,7 @@ from quandary.server.network.connections import Connections
 from quandary.server.network.network_access import NetworkAccess
 from quandary.server.records.checker import RecordChecker
 from quandary.server.records.reviews import Reviews
+from quandary.server.room.bans import Bans
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
@@ -25,6 +27,11 @@ from quandary.server.store.store import NodeStore
 
 SLICE = 25
 """Rooms that are told something without a pause."""
+DESK_SECONDS = 5.0
+"""How soon a ban or an announcement made elsewhere is known here."""
+ANNOUNCEMENT = "announcement"
+BANNED = 4012
+_log = logging.getLogger("quandary.node")
 
 
 class Node:
@@ -49,8 +56,11 @@ class Node:
         self.guests = Guests(cookie_secret)
         self.lobby = Lobby(store, self.world)
         self.challenges = Challenges(self.lobby, store, self.bots)
-        self.sockets = Sockets(self.lobby, settings, self.metrics)
-        self._watching: asyncio.Task[None] | None = None
+        self.bans = Bans()
+        self.announcement = ""
+        """What the host has to say on every page."""
+        self.sockets = Sockets(self.lobby, settings, self.metrics, self.bans)
+        self._watching: list[asyncio.Task[None]] = []
         self._telling: asyncio.Task[None] | None = None
         self.connections: Connections | None = None
         """Where the server has a wire; tests may have none."""
@@ -63,14 +73,16 @@ class Node:
         store = SqliteStore(settings.database)
         secret = await store.setting("cookie-secret", secrets.token_bytes(32))
         node = cls(settings, store, secret)
-        watching = Watchdog(node.lobby).watch()
-        node._watching = asyncio.get_running_loop().create_task(watching)
+        await node.read_desk()
+        loop = asyncio.get_running_loop()
+        watching = (Watchdog(node.lobby).watch(), node._keep_reading_desk())
+        node._watching = [loop.create_task(work) for work in watching]
         return node
 
     async def stop(self) -> None:
         """Send clients away, finish writing, close."""
-        if self._watching is not None:
-            self._watching.cancel()
+        for task in self._watching:
+            task.cancel()
         await self.challenges.stop()
         await self.bots.stop()
         await self.coach.stop()
@@ -78,6 +90,24 @@ class Node:
         await self.reviews.stop()
         await self.lobby.stop()
         await self.store.close()
+
+    async def read_desk(self) -> None:
+        """Know what the host has decided, here or at another node, and act on it."""
+        self.announcement = (await self.store.kept_setting(ANNOUNCEMENT) or b"").decode()
+        self.bans.replace(await self.store.bans())
+        for room in list(self.lobby.rooms.values()) if self.bans else ():
+            for connection in room.connections:
+                guests = [room.state.places[seat].guest for seat in connection.seats]
+                if self.bans.keeps_out(connection.address, guests):
+                    connection.close(BANNED)
+
+    async def _keep_reading_desk(self) -> None:
+        while True:
+            await asyncio.sleep(DESK_SECONDS)
+            try:
+                await self.read_desk()
+            except Exception:
+                _log.exception("desk_failed")
 
     def _tell_tables(self) -> None:
         """Bots have become stronger, or weaker: whoever plays with them is told."""

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from quandary.system.safe_text import quote
 
 HIGHEST_PORT = 65535
+LEAST_TOKEN = 20
+"""Characters of a secret that opens something; `admin token` makes 43."""
 
 
 class UnusableSettings(ValueError):
@@ -36,6 +38,15 @@ class Patience:
 
 
 @dataclass(frozen=True)
+class SiteLinks:
+    """Where a host tells who they are; shown in the foot of the page."""
+
+    imprint: str = ""
+    privacy: str = ""
+    contact: str = ""
+
+
+@dataclass(frozen=True)
 class Settings:
     """What the command line can change."""
 
@@ -54,6 +65,11 @@ class Settings:
     """Whether guests find the games they have played in a list of their own."""
     metrics: tuple[str, int] | None = None
     """Where `/metrics` is told instead of at the public address."""
+    admin_socket: Path | None = None
+    """Where the host's desk answers to the owner of this file alone."""
+    admin_token: str | None = None
+    """What opens the desk over HTTP; without one it is not there."""
+    links: SiteLinks = field(default_factory=SiteLinks)
     connections: int = 10_000
     """Of every kind and state. Fewer where the process may not open so many files."""
     unfinished_connections: int = 2500
@@ -142,6 +158,56 @@ def read_metrics_address(text: str | None) -> tuple[str, int] | None:
     if not (colon and host and is_port):
         raise UnusableSettings(f"--metrics must be like 127.0.0.1:9100, not {quote(text)}")
     return host, int(port)
+
+
+def admin_socket_beside(database: Path) -> Path:
+    """Where the desk of the server answers that has this database open."""
+    return database.with_name(f"{database.name}.admin")
+
+
+def read_token_file(path: str | None, option: str) -> str | None:
+    """A secret from a file of its own, so that no list of processes shows it."""
+    if path is None:
+        return None
+    try:
+        token = Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        raise UnusableSettings(f"{option}: cannot read {quote(path)}") from None
+    if len(token) < LEAST_TOKEN or not token.isascii() or len(token.split()) != 1:
+        raise UnusableSettings(
+            f"{option}: {quote(path)} must hold one word of at least {LEAST_TOKEN} characters; "
+            "`quandary admin token FILE` makes one"
+        )
+    return token
+
+
+def read_links(imprint: str | None, privacy: str | None, contact: str | None) -> SiteLinks:
+    """The links for the foot of the page."""
+    return SiteLinks(
+        _read_link(imprint, "--imprint"),
+        _read_link(privacy, "--privacy"),
+        _read_contact(contact),
+    )
+
+
+def _read_contact(text: str | None) -> str:
+    if text is not None and "@" in text and "/" not in text and ":" not in text:
+        return f"mailto:{text}"
+    return _read_link(text, "--contact", ("http", "https", "mailto"))
+
+
+def _read_link(text: str | None, option: str, schemes: Sequence[str] = ("http", "https")) -> str:
+    if text is None:
+        return ""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme in schemes and (parts.netloc or parts.scheme == "mailto"):
+        return text
+    raise UnusableSettings(
+        f"{option} must be an address such as https://example.org/about, not {quote(text)}"
+    )
 
 
 def read_origins(texts: Sequence[str]) -> tuple[str, ...]:

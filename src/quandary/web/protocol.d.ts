@@ -752,6 +752,16 @@ export interface NetworkState {
   addresses: string[];
 }
 
+/** What whoever runs the server tells everybody. */
+export interface SiteInfo {
+  /** In the host's own words; empty if there is none. */
+  announcement: string;
+  imprint: string;
+  privacy: string;
+  /** Addresses for links; empty if there is none. */
+  contact: string;
+}
+
 /** The server can store. */
 export interface Health {
   status: "ok";
@@ -881,6 +891,20 @@ export interface ReviewProgress {
   problem: string | null;
 }
 
+/** Tell the host of the server about somebody at the table. */
+export interface NewReport {
+  /** Whom it is about. */
+  seat: SeatNumber;
+  /** What happened, in the player's words. */
+  text?: string;
+}
+
+/** The report is stored. */
+export interface Reported {
+  /** How many lines of chat went with it. */
+  lines: number;
+}
+
 /** Why a socket was closed. */
 export type CloseCode =
   | 1009 // the frame was larger than 4 KiB
@@ -893,6 +917,7 @@ export type CloseCode =
   | 4009 // too many messages, sockets or watchers
   | 4010 // the host removed this player
   | 4011 // the table is damaged and can't be opened
+  | 4012 // the host of the server has banned this player or this address
   ;
 
 export type QuandoNameOfPlay = "straight" | "set" | "triplet";

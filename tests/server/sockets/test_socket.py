@@ -16,6 +16,7 @@ from drills.shared.bad_frames import bad_texts
 from quandary.server.protocol.incoming import Chat, Hello, Resume
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import MOST_FRAME_BYTES, Sockets, Unreadable, read_message
+from quandary.server.store.bans import Ban
 
 ID = "0" * 32
 
@@ -349,3 +350,47 @@ def test_a_table_has_room_for_so_many_watchers(
     limit(server, watchers_per_table=2)
     assert [closed_with(hello(server, [])) for _ in range(3)] == [None, None, 4009]
     assert closed_with(hello(server, people[0].tokens)) is None
+
+
+def ban(server: InProcessServer, *bans: Ban) -> None:
+    server.node.bans.replace(bans)
+    server.node.sockets = Sockets(
+        server.node.lobby, server.node.settings, server.node.metrics, server.node.bans
+    )
+
+
+def test_who_is_banned_is_sent_away_with_a_code_of_its_own(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    guest = server.room.state.places[0].guest
+    assert guest is not None
+    ban(server, Ban("guest", guest, "all", None, 0.0))
+    assert closed_with(hello(server, people[0].tokens)) == 4012
+    assert closed_with(hello(server, people[1].tokens)) is None
+
+
+def test_nobody_comes_from_an_address_that_is_banned(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    ban(server, Ban("address", "", "all", None, 0.0))  # Sockets without a network have none.
+    assert closed_with(hello(server, people[1].tokens)) == 4012
+    assert closed_with(hello(server, [])) == 4012
+
+
+def test_who_is_silenced_plays_without_a_word(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    guest = server.room.state.places[0].guest
+    assert guest is not None
+    ban(server, Ban("guest", guest, "chat", None, 0.0))
+    socket = hello(server, people[0].tokens)
+    socket.say(type="chat", cmd_id="1" * 32, seat=0, text="hello")
+    socket.say(type="react", cmd_id="2" * 32, seat=0, reaction="hello")
+    socket.say(type="rename", cmd_id="3" * 32, seat=0, name="Somebody")
+    socket.say(type="allow_coach", cmd_id="4" * 32, seat=0, allow=True)
+    other = hello(server, people[1].tokens)
+    other.say(type="chat", cmd_id="5" * 32, seat=1, text="hello")
+    server.pass_time(0.5)
+    assert [refused["code"] for refused in socket.messages("refused")] == ["silenced"] * 3
+    assert [ack["cmd_id"] for ack in socket.messages("ack")] == ["4" * 32]
+    assert len(other.messages("ack")) == 1

@@ -7,6 +7,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
+from quandary.server.http.http_errors import Handler
 from quandary.server.network.limits import RateLimits, household
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
@@ -70,6 +71,16 @@ class Callers:
         if guest is None:
             raise CommandRefused("no_guest")
         return guest
+
+    def refuse_banned(self, handler: Handler) -> Handler:
+        """The same handler, for those whom nobody has banned; raises `CommandRefused`."""
+
+        async def handle(request: Request) -> Response:
+            if self._node.bans.keeps_out(address_of(request), [self.guest(request)]):
+                raise CommandRefused("banned")
+            return await handler(request)
+
+        return handle
 
     def welcome(self, response: Response, guest: str) -> Response:
         """Give a guest the cookie that says who they are."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
@@ -32,17 +34,22 @@ from quandary.server.protocol.http_bodies import (
     NetworkWish,
     NewTable,
     Seated,
+    SiteInfo,
     TableList,
     TakeSeat,
 )
+from quandary.server.protocol.reports import NewReport, Reported
 from quandary.server.records import jobs
 from quandary.server.records.texts import PastRecord, RecordTexts
 from quandary.server.room.identity import new_id
 from quandary.server.room.room import Room
 from quandary.server.table.access import may_look
 from quandary.server.table.broadcast import table_info
+from quandary.server.table.report import make_report
 
 STORE_SECONDS = 5.0
+REPORTS = 10
+"""From one address in ten minutes."""
 
 
 class Routes:
@@ -56,6 +63,7 @@ class Routes:
         self._challenges = ChallengeRoutes(node, self._callers, self._tables)
         self._record_texts = RecordTexts()
         self._reviews = ReviewRoutes(node, self._callers, self._past_record)
+        self._reports = RateLimits(REPORTS, 600.0)
 
     def all(self) -> list[BaseRoute]:
         """Every public route of the API."""
@@ -86,9 +94,18 @@ class Routes:
             "/records": {"POST": self.read_record},
             "/records/steps": {"POST": self.replay_record},
             "/network": {"GET": self.network, "POST": self.open_network},
+            "/site": {"GET": self.site},
+            "/tables/{table}/reports": {"POST": self.report},
         }
-        routes = [route(path, by_method) for path, by_method in handlers.items()]
+        routes = [route(path, self._for_welcome(by)) for path, by in handlers.items()]
         return [*routes, WebSocketRoute("/socket", self._node.sockets.serve)]
+
+    def _for_welcome(self, by_method: dict[str, Handler]) -> dict[str, Handler]:
+        """The same for those whom nobody has banned; others may look, and be forgotten."""
+        return {
+            method: self._callers.refuse_banned(handler) if method == "POST" else handler
+            for method, handler in by_method.items()
+        }
 
     # Tables
 
@@ -211,6 +228,26 @@ class Routes:
         self._callers.count(request, self._callers.posts)
         wish = await read_body(request, NetworkWish)
         return answer(change_network(self._node.network, request, wish))
+
+    # The host of the server
+
+    async def site(self, request: Request) -> Response:
+        """What the host tells everybody."""
+        self._callers.count(request, self._callers.reads)
+        links = self._node.settings.links
+        return answer(SiteInfo(self._node.announcement, **asdict(links)))
+
+    async def report(self, request: Request) -> Response:
+        """Tell the host about somebody at the table."""
+        self._callers.count(request, self._reports)
+        wish = await read_body(request, NewReport)
+        room = await self._room_in_sight(request)
+        guests = await self._guests_shown(request, room.state.id)
+        body = make_report(room.state, guests, wish)
+        await self._node.store.put_report(
+            room.state.id, self._node.world.now(), msgspec.json.encode(body)
+        )
+        return answer(Reported(len(body.chat)), 201)
 
     # Operations
 

@@ -310,6 +310,17 @@ class NetworkState(Struct):
     """Where others find the page, the likeliest first."""
 
 
+class SiteInfo(Struct):
+    """What whoever runs the server tells everybody."""
+
+    announcement: str
+    """In the host's own words; empty if there is none."""
+    imprint: str
+    privacy: str
+    contact: str
+    """Addresses for links; empty if there is none."""
+
+
 class Health(Struct):
     """The server can store."""
 

@@ -310,4 +310,5 @@ CLOSE_CODES = {
     4009: "too many messages, sockets or watchers",
     4010: "the host removed this player",
     4011: "the table is damaged and can't be opened",
+    4012: "the host of the server has banned this player or this address",
 }

@@ -11,6 +11,9 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
+from quandary.server.desk.desk import Desk
+from quandary.server.desk.desk_socket import desk_socket
+from quandary.server.http.desk_routes import DeskRoutes
 from quandary.server.http.guard import Guard
 from quandary.server.http.http_errors import EXCEPTION_HANDLERS
 from quandary.server.http.preview import previews
@@ -54,9 +57,13 @@ class WhenReady:
         preview = previews(node.lobby, self._settings, site.base)
         app.router.routes.extend(StaticRoutes(site, preview).all())
         self.figures.router.routes.extend(routes.operations())
+        desk = Desk(node)
+        private = app if self._settings.metrics is None else self.figures
+        private.router.routes[:0] = DeskRoutes(node, desk).all()
         tidier = asyncio.get_running_loop().create_task(Tidying(node).run())
         try:
-            yield
+            async with desk_socket(self._settings.admin_socket, desk):
+                yield
         finally:
             tidier.cancel()
             with suppress(asyncio.CancelledError):

@@ -23,6 +23,7 @@ FACTS = (
     "method",
     "count",
     "seconds",
+    "request",
 )
 
 

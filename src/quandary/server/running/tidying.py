@@ -7,10 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from quandary.server.desk.retention import delete_unused
 from quandary.server.node import Node
 from quandary.server.running.clock_watch import ClockWatch
 from quandary.server.running.garbage_collection import Garbage
-from quandary.server.running.retention import delete_unused
 
 TIDY_SECONDS = 60.0
 _log = logging.getLogger("quandary.tidying")

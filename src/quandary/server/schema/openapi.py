@@ -271,6 +271,20 @@ OPERATIONS = {
             "NetworkWish",
         ),
     },
+    "/api/site": {
+        "get": Operation("site", "What the host of the server tells all.", 200, "SiteInfo", (429,)),
+    },
+    "/api/tables/{table}/reports": {
+        "post": Operation(
+            "report",
+            "Tell the host of the server about somebody at one's table.",
+            201,
+            "Reported",
+            (400, 403, 404, 409, 413, 422, 429),
+            "NewReport",
+            takes_token=True,
+        ),
+    },
     "/health": {
         "get": Operation("health", "Whether a write reaches disk.", 200, "Health", (429, 503))
     },

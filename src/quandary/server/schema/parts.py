@@ -8,9 +8,16 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from quandary.games import GAMES
-from quandary.server.protocol import fields, http_bodies, incoming, outgoing, review_bodies
+from quandary.server.protocol import (
+    fields,
+    http_bodies,
+    incoming,
+    outgoing,
+    reports,
+    review_bodies,
+)
 
-MODULES = (fields, incoming, outgoing, http_bodies, review_bodies)
+MODULES = (fields, incoming, outgoing, http_bodies, review_bodies, reports)
 """Where the messages are declared."""
 INCOMING: tuple[type[Struct], ...] = get_args(incoming.AnyIncoming)
 OUTGOING: tuple[type[Struct], ...] = get_args(outgoing.AnyOutgoing)
@@ -34,6 +41,9 @@ HTTP: tuple[type[Struct], ...] = (
     review_bodies.ReviewProgress,
     http_bodies.NetworkWish,
     http_bodies.NetworkState,
+    http_bodies.SiteInfo,
+    reports.NewReport,
+    reports.Reported,
     http_bodies.Health,
     http_bodies.Problem,
 )

@@ -33,6 +33,7 @@ from quandary.server.protocol.incoming import (
     Undo,
 )
 from quandary.server.protocol.outgoing import Error, Linked, NoAdvice, Refused, Welcome
+from quandary.server.room.bans import Bans
 from quandary.server.room.connection import Connection
 from quandary.server.room.identity import Opened
 from quandary.server.room.lobby import Lobby
@@ -45,6 +46,8 @@ MOST_FRAME_BYTES = 4096
 _decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
 Asides = Chat | React | Rename | AllowCoach | Undo | SeatLink
 """What is no move, and so has a limit of its own."""
+Said = Chat | React | Rename
+"""What others read or hear of somebody."""
 _log = logging.getLogger("quandary.socket")
 
 
@@ -140,8 +143,11 @@ class Talk:
 class Sockets:
     """Takes care of every socket of this node."""
 
-    def __init__(self, lobby: Lobby, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, lobby: Lobby, settings: Settings, metrics: Metrics, bans: Bans | None = None
+    ) -> None:
         self._lobby = lobby
+        self._bans = Bans() if bans is None else bans
         self._settings = settings
         self._metrics = metrics
         self._addresses = AddressLimit(settings.sockets_per_address)
@@ -177,7 +183,7 @@ class Sockets:
             if hello is None:
                 raise NotWelcome(4000)
             room = await self._room_for(hello)
-            opened = await self._open_seats(hello, room)
+            opened = await self._open_seats(hello, room, address)
         except NotWelcome as error:
             wire.close(error.close_code)
             return
@@ -220,7 +226,7 @@ class Sockets:
             raise NotWelcome(4009)
         return room
 
-    async def _open_seats(self, hello: Hello, room: Room) -> list[Opened]:
+    async def _open_seats(self, hello: Hello, room: Room, address: str) -> list[Opened]:
         """The seats that the tokens open; one wrong token, and `NotWelcome`: nothing happens."""
         places, now = room.state.places, asyncio.get_running_loop().time()
 
@@ -234,6 +240,8 @@ class Sockets:
         opened = await self._lobby.keys.use(hello.table, hello.tokens, fits)
         if opened is None:
             raise NotWelcome(4003)
+        if self._bans.keeps_out(address, (key.guest for key, _ in opened)):
+            raise NotWelcome(4012)
         return opened
 
     async def _converse(self, talk: Talk, guests: dict[int, str]) -> None:
@@ -258,11 +266,19 @@ class Sockets:
             except Unreadable as error:
                 connection.send(encode(Error(error.code, error.detail)))
                 continue
-            if isinstance(message, Asides) and not talk.allows_aside(message.seat):
-                refused = Refused(message.cmd_id, "too_fast", talk.room.state.client_seq)
-                connection.send(encode(refused))
+            if isinstance(message, Asides) and (code := self._why_not(message, talk)):
+                connection.send(encode(Refused(message.cmd_id, code, talk.room.state.client_seq)))
                 continue
             await self._act_on(message, talk)
+
+    def _why_not(self, message: Asides, talk: Talk) -> str | None:
+        """Why somebody may not say this, or not now; counts it otherwise."""
+        if not talk.allows_aside(message.seat):
+            return "too_fast"
+        if isinstance(message, Said) and message.seat in talk.connection.seats:
+            guest = talk.room.state.places[message.seat].guest
+            return "silenced" if self._bans.silences(talk.connection.address, guest) else None
+        return None
 
     async def _act_on(self, message: AnyIncoming, talk: Talk) -> None:
         """Carry one message out; raises `CommandRefused` when the room has stopped."""

@@ -24,14 +24,20 @@ def unused_since(served: float, keep_days: int | None) -> UnusedSince:
 
 async def delete_unused(node: Node) -> None:
     """Delete tables and tokens nobody has used for long, but no table that is open."""
-    store, gone = node.store, 0
-    since = unused_since(store.served_seconds, node.settings.keep_days)
-    for table in await store.unused_tables(since, AT_ONCE):
+    since = unused_since(node.store.served_seconds, node.settings.keep_days)
+    await delete_tables(node, since)
+    await node.store.delete_leftovers(since.played)
+
+
+async def delete_tables(node: Node, since: UnusedSince) -> int:
+    """Delete some tables that nobody has used since, but none that is open; how many."""
+    gone = 0
+    for table in await node.store.unused_tables(since, AT_ONCE):
         gone += await _delete(node, table, since)
-    await store.delete_leftovers(since.played)
     if gone:
         _log.info("tables_deleted", extra={"count": gone})
         node.metrics.tables_deleted.inc(gone)
+    return gone
 
 
 async def _delete(node: Node, table: str, since: UnusedSince) -> bool:

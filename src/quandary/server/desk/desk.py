@@ -1,0 +1,206 @@
+"""The host's desk: one question, one answer, whichever way it came."""
+
+from __future__ import annotations
+
+import logging
+from ipaddress import ip_address
+from math import inf
+
+import msgspec
+from msgspec import Struct
+
+from quandary import __version__
+from quandary.server.desk import requests, tables
+from quandary.server.desk.answers import (
+    BanLine,
+    BanLines,
+    ChatLines,
+    Done,
+    Pruned,
+    ReportLine,
+    ReportLines,
+    Stats,
+    TableDetails,
+    TableLines,
+)
+from quandary.server.desk.requests import AnyRequest
+from quandary.server.desk.retention import DAY, delete_tables, unused_since
+from quandary.server.network.limits import household
+from quandary.server.node import ANNOUNCEMENT, Node
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.store.bans import Ban, BanKind, BanScope
+from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.reports import MOST_KEPT
+from quandary.server.table import log_entries
+from quandary.server.table.names import clean_text
+from quandary.server.table.report import ReportBody
+from quandary.server.table.state import TableState
+
+ALWAYS = UnusedSince(inf, inf)
+MOST_COUNTED = 1_000_000
+
+_log = logging.getLogger("quandary.desk")
+
+
+class Desk:
+    """Answers what a host asks; whoever calls has made sure that it is one."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    async def answer(self, request: AnyRequest) -> Struct:
+        """Do what is asked, and say what came of it; raises `CommandRefused`."""
+        match request:
+            case requests.ListTables(most):
+                return await self.tables(most)
+            case requests.ShowTable(table):
+                return await self.table(table)
+            case requests.ReadChat(table):
+                return await self.chat(table)
+            case requests.ListBans():
+                return await self.bans()
+            case requests.ListReports(most):
+                return await self.reports(most)
+            case requests.ShowStats():
+                return await self.stats()
+            case _:
+                answer = await self._change(request)
+                _log.info("desk_used", extra={"request": request.__struct_config__.tag})
+                return answer
+
+    # Looking
+
+    async def tables(self, most: int) -> TableLines:
+        """Every table, the newest first."""
+        return TableLines(await tables.list_tables(self._node.lobby, self._node.store, most))
+
+    async def table(self, table: str) -> TableDetails:
+        """One table; raises `CommandRefused`."""
+        return await tables.show_table(self._node.lobby, table)
+
+    async def chat(self, table: str) -> ChatLines:
+        """What was said at a table; raises `CommandRefused`."""
+        return await tables.read_chat(self._node.lobby, table)
+
+    async def bans(self) -> BanLines:
+        """Every ban that holds."""
+        now = self._node.store.served_seconds
+        return BanLines([_describe(ban, now) for ban in await self._node.store.bans()])
+
+    async def reports(self, most: int) -> ReportLines:
+        """What players have reported, the newest first."""
+        return ReportLines([_read(*report) for report in await self._node.store.reports(most)])
+
+    async def stats(self) -> Stats:
+        """The server in numbers."""
+        node, figures = self._node, await self._node.store.figures()
+        rooms = list(node.lobby.rooms.values())
+        return Stats(
+            version=__version__,
+            served_days=node.store.served_seconds / DAY,
+            tables=figures.tables,
+            tables_damaged=figures.tables_damaged,
+            database_bytes=figures.database_bytes,
+            database_free_bytes=figures.database_free_bytes,
+            database_log_bytes=figures.database_log_bytes,
+            rooms=len(rooms),
+            people=sum(sum(room.present()) for room in rooms),
+            watchers=sum(room.connections.watchers() for room in rooms),
+            bans=len(await node.store.bans()),
+            reports=len(await node.store.reports(MOST_KEPT)),
+            keep_days=node.settings.keep_days,
+            announcement=node.announcement,
+        )
+
+    # Changing
+
+    async def _change(self, request: AnyRequest) -> Struct:
+        match request:
+            case requests.CloseTable(table):
+                await self._close(table)
+            case requests.DeleteTable(table):
+                await self._delete(table)
+            case requests.MakeBan():
+                await self._ban(request)
+            case requests.EndBan(guest, address):
+                if not await self._node.store.drop_ban(*_subject(guest, address)):
+                    raise CommandRefused("no_such_ban")
+                await self._node.read_desk()
+            case requests.Announce(text):
+                told = None if text is None else clean_text(text).encode()
+                await self._node.store.change_setting(ANNOUNCEMENT, told)
+                await self._node.read_desk()
+            case requests.DropReport(number):
+                if not await self._node.store.drop_report(number):
+                    raise CommandRefused("no_such_report")
+            case requests.Prune(days, only_count):
+                return await self._prune(days, only_count)
+        return Done()
+
+    # Tables
+
+    async def _close(self, table: str) -> None:
+        room = await self._node.lobby.room(table)
+        if room is None:
+            raise CommandRefused("no_such_table")
+
+        def close(state: TableState) -> list[log_entries.AnyBody]:
+            return [] if state.status == "closed" else [log_entries.TableClosed()]
+
+        await room.add(close)
+
+    async def _delete(self, table: str) -> None:
+        """Damaged tables, too: nothing of them is left to be mended."""
+        outcome = [False]
+
+        async def delete() -> None:
+            outcome[0] = await self._node.store.delete_table(table, ALWAYS)
+
+        await self._node.lobby.shut(table, delete)
+        if not outcome[0]:
+            raise CommandRefused("no_such_table")
+        self._node.metrics.tables_deleted.inc()
+        if not await self._node.store.erase_deleted():
+            raise CommandRefused("busy")
+
+    async def _prune(self, days: int, only_count: bool) -> Pruned:
+        since = unused_since(self._node.store.served_seconds, days)
+        if only_count:
+            unused = await self._node.store.unused_tables(since, MOST_COUNTED)
+            return Pruned(len(unused), is_deleted=False)
+        total = 0
+        while gone := await delete_tables(self._node, since):
+            total += gone
+        await self._node.store.delete_leftovers(since.played)
+        return Pruned(total, is_deleted=True)
+
+    # Bans and reports
+
+    async def _ban(self, wish: requests.MakeBan) -> None:
+        kind, subject = _subject(wish.guest, wish.address)
+        now = self._node.store.served_seconds
+        until = None if wish.seconds is None else now + wish.seconds
+        scope: BanScope = "chat" if wish.chat_only else "all"
+        at = self._node.world.now()
+        await self._node.store.put_ban(Ban(kind, subject, scope, until, at, wish.note))
+        await self._node.read_desk()
+
+
+def _describe(ban: Ban, served: float) -> BanLine:
+    seconds = None if ban.until is None else ban.until - served
+    return BanLine(ban.kind, ban.subject, ban.scope, seconds, ban.at, ban.note)
+
+
+def _subject(guest: str | None, address: str | None) -> tuple[BanKind, str]:
+    if guest is not None and address is None:
+        return "guest", guest
+    if address is None or guest is not None:
+        raise CommandRefused("one_subject")
+    try:
+        return "address", household(str(ip_address(address.partition("/")[0])))
+    except ValueError:
+        raise CommandRefused("no_address") from None
+
+
+def _read(number: int, table: str, at: float, body: bytes) -> ReportLine:
+    return ReportLine(number, table, at, msgspec.json.decode(body, type=ReportBody))

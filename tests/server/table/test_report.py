@@ -1,0 +1,56 @@
+"""A report: by somebody at the table, about another person there, with what was said."""
+
+import pytest
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.reports import NewReport
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
+from quandary.server.table.report import CHAT_LINES, make_report
+from quandary.server.table.state import TableState
+
+BODIES: tuple[log_entries.AnyBody, ...] = (
+    log_entries.Created("quando", 3, {}, True, None, True, True, "steady"),
+    log_entries.PersonSat(0, "Ann", "ann"),
+    log_entries.PersonSat(1, "Ben", "ben"),
+    log_entries.BotSat(2, "Heron", "steady"),
+)
+
+
+def table(lines: int = 1) -> TableState:
+    state = TableState("a-table")
+    said = [log_entries.ChatSaid(1, f"line {number}") for number in range(lines)]
+    for seq, body in enumerate((*BODIES, *said), start=1):
+        state.apply(Entry(seq, float(seq), None, body))
+    return state
+
+
+def test_a_report_names_both_and_quotes_the_chat() -> None:
+    report = make_report(table(), {"ann"}, NewReport(1, " rude "))
+    assert (report.by, report.by_guest) == ("Ann", "ann")
+    assert (report.about, report.about_guest, report.about_seat) == ("Ben", "ben", 1)
+    assert [line.text for line in report.chat] == ["line 0"]
+    assert report.names == ["Ann", "Ben", "Heron"]
+
+
+def test_only_the_newest_lines_are_quoted() -> None:
+    report = make_report(table(CHAT_LINES + 5), {"ann"}, NewReport(1))
+    assert len(report.chat) == CHAT_LINES
+    assert report.chat[-1].text == f"line {CHAT_LINES + 4}"
+
+
+@pytest.mark.parametrize(
+    ("guests", "seat", "code"),
+    [
+        (set[str](), 1, "not_yours"),
+        ({"eve"}, 1, "not_yours"),
+        ({"ann"}, 0, "not_yourself"),
+        ({"ann"}, 2, "no_such_person"),
+        ({"ann"}, 5, "no_such_person"),
+    ],
+)
+def test_others_report_nobody_and_nobody_reports_themselves(
+    guests: set[str], seat: int, code: str
+) -> None:
+    with pytest.raises(CommandRefused, match=code):
+        make_report(table(), guests, NewReport(seat))
