@@ -56,8 +56,8 @@ def test_the_package_asks_for_what_the_launcher_installs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert sorted(project["dependencies"]) == sorted(asked_for("run"))
     extras = project["optional-dependencies"]
-    assert sorted(extras["arena"]) == sorted(asked_for("arena"))
-    assert sorted(extras["research"]) == sorted(asked_for("research"))
+    for name in ("arena", "research", "terminal"):
+        assert sorted(extras[name]) == sorted(asked_for(name))
 
 
 @pytest.mark.parametrize("name", LOCKS)

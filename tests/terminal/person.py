@@ -24,13 +24,15 @@ class Script:
 
     lines: list[str]
     match: AnyMatch
+    actions: list[str]
+    """The same as the lines, in the words of the game."""
 
 
 def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) -> Script:
     """A whole game of a person who plays like a bot, told apart from the terminal's loop."""
     match = Match.start(game_id, ["Guest", *BOT_NAMES[: players - 1]], options)
     chooser = make_bot(game_id, "random" if players % 2 else "greedy", "person")
-    lines = []
+    lines, actions = [], []
     while not match.is_over:
         if match.game.is_awaiting_deal(match.state):
             match.deal(deck_from_seed(match.game, seed, len(match.deals)))
@@ -44,8 +46,9 @@ def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) ->
         choice = bot.choose(view, match.legal(seat))
         if seat == PERSON:
             lines.append(typed(choice, view))
+            actions.append(choice)
         match.act(seat, match.game.read_seat_action(match.state, seat, choice))
-    return Script(lines, match)
+    return Script(lines, match, actions)
 
 
 def typed(choice: str, view: Any) -> str:

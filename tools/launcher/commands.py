@@ -19,8 +19,13 @@ BUILD_DOCS = [str(PYTHON), "-m", "sphinx", "--quiet", "--fail-on-warning", "--ke
 COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "error"]
-LOCKS = ("run", "test", "arena", "docs", "research", "node")
-NEEDS_OF = {"arena": ("run", "arena"), "ratings": ("run", "arena")}
+LOCKS = ("run", "test", "arena", "terminal", "docs", "research", "node")
+AT_THE_TERMINAL = ("play", "join", "replay", "review", "score")
+NEEDS_OF = {
+    "arena": ("run", "arena"),
+    "ratings": ("run", "arena"),
+    **dict.fromkeys(AT_THE_TERMINAL, ("run", "terminal")),
+}
 """Which locks a command of quandary needs, where playing does not have all of it."""
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=10"]
 """One process more than most machines have cores to spare: much of a test run is waiting.

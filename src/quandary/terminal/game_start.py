@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,12 +14,8 @@ from quandary.games.errors import Refusal
 from quandary.games.game import Seat
 from quandary.games.options import verify_offered
 from quandary.system.arguments import flag, game_options, option, position
-from quandary.system.command_name import command_name
-from quandary.system.safe_text import one_line, quote, shorten
+from quandary.system.safe_text import one_line, shorten
 from quandary.table.match import AnyMatch, Match
-from quandary.table.record import Record, UnreadableRecord, read_record
-from quandary.table.replay import begin, moments
-from quandary.terminal.console import Console, Leaving
 from quandary.terminal.record_file import RecordFile, new_file, records_folder
 from quandary.terminal.voice import Voice, language_of
 from quandary.words import languages
@@ -44,8 +39,9 @@ class PlayArguments:
         "A,B,…", "one bot for all other seats, or one for each; the command `bots` lists them"
     )
     seed: str | None = option("S", "a text that determines all the cards")
+    here: str | None = option("A,B,…", "the names of several people who share this terminal")
     options: Mapping[str, str | bool] = game_options()
-    plain: bool = flag("no colours and no drawings")
+    plain: bool = flag("line by line, without colours and drawings")
     language: str | None = option("L", "en, de, fr or it")
     save: str | None = option("FILE", "write the record to this file")
     resume: str | None = option("FILE", "continue an unfinished record")
@@ -58,32 +54,49 @@ class GameStart:
     match: AnyMatch
     record_file: RecordFile
     seed: str
-    person: Seat
+    people: tuple[Seat, ...]
+    """Who is no bot; several people pass the terminal around."""
     voice: Voice
     """The language to play in; nobody is named yet."""
 
+    @property
+    def person(self) -> Seat:
+        """Who plays here, or the first of them."""
+        return self.people[0]
 
-def begin_new(arguments: PlayArguments, voice: Voice, console: Console) -> GameStart:
-    """A new game as wished; what was not said is asked, if the game was not."""
-    game_id = arguments.game
-    players: int | str
-    if game_id is None:
-        games = [f"  {n}  {voice.say(f'ask.game_{name}')}" for n, name in enumerate(GAMES, start=1)]
-        console.say([voice.say("ask.welcome"), *games])
-        game_id = _ask_game(voice, console)
-        players = _whole(arguments.players) or _ask_players(game_id, voice, console)
-    else:
-        players = (
-            _usual_players(game_id, arguments)
-            if arguments.players is None
-            else _whole(arguments.players)
-        )
+
+def begin_new(arguments: PlayArguments, voice: Voice) -> GameStart:
+    """A new game as wished; raises `CannotStart`."""
+    game_id = arguments.game or ""
     verify_game(game_id, voice)
+    players = (
+        _usual_players(game_id, arguments)
+        if arguments.players is None
+        else read_whole(arguments.players)
+    )
     seed = secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed)
-    match = _new_match(game_id, players, read_options(arguments.options), voice)
-    more = {"seed": seed, "person": PERSON, "language": voice.language}
-    record_file = RecordFile(_file_for(arguments, game_id, voice), more)
-    return GameStart(match, record_file, seed, PERSON, voice)
+    names = read_names(arguments.here, voice)
+    match = _new_match(game_id, players, names, read_options(arguments.options), voice)
+    people = tuple(range(len(names)))
+    more = {"seed": seed, **people_in_record(people), "language": voice.language}
+    record_file = RecordFile(file_for(arguments, game_id, voice), more)
+    return GameStart(match, record_file, seed, people, voice)
+
+
+def read_names(here: str | None, voice: Voice) -> list[str]:
+    """Who plays at this terminal; raises `CannotStart` unless each has a name of their own."""
+    if here is None:
+        return [voice.say("player.guest")]
+    names = [one_line(name).strip() for name in here.split(",")]
+    if not all(names) or len({name.casefold() for name in names}) < len(names):
+        raise CannotStart(voice.say("pad.names_alike"))
+    return names
+
+
+def people_in_record(people: Sequence[Seat]) -> dict[str, Any]:
+    """One person is named as ever; several are listed besides."""
+    more = {"people": list(people)} if len(people) > 1 else {}
+    return {"person": people[0], **more}
 
 
 def verify_game(game_id: str, voice: Voice) -> None:
@@ -110,16 +123,16 @@ def read_bot_names(text: str | None) -> list[str]:
 def _usual_players(game_id: str, arguments: PlayArguments) -> int:
     """A seat for every bot that was named; a single name is for all."""
     bots = len(read_bot_names(arguments.bots))
-    return bots + 1 if bots > 1 else _usual_count(game_id)
+    return bots + 1 if bots > 1 else usual_count(game_id)
 
 
-def _usual_count(game_id: str) -> int:
+def usual_count(game_id: str) -> int:
     """How many play if nobody says so: four, or the number nearest to it that the rules allow."""
     counts = GAMES[game_id].PLAYER_COUNTS if game_id in GAMES else (USUAL_PLAYERS,)
     return min(counts, key=lambda count: abs(count - USUAL_PLAYERS))
 
 
-def _whole(text: str | None) -> int | str:
+def read_whole(text: str | None) -> int | str:
     """The whole number in a text; anything else as it is, for the rules to refuse."""
     text = text or ""
     is_number = text.isascii() and text.isdigit() and len(text) < 10
@@ -129,11 +142,14 @@ def _whole(text: str | None) -> int | str:
 def read_options(said: Mapping[str, str | bool]) -> dict[str, Any]:
     """The games' options as they were typed, whole numbers where they are some."""
     return {
-        name: value if isinstance(value, bool) else _whole(value) for name, value in said.items()
+        name: value if isinstance(value, bool) else read_whole(value)
+        for name, value in said.items()
     }
 
 
-def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice: Voice) -> AnyMatch:
+def _new_match(
+    game_id: str, players: int | str, names: Sequence[str], options: dict[str, Any], voice: Voice
+) -> AnyMatch:
     game = GAMES[game_id]
     try:
         read = game.read_options(options)
@@ -144,87 +160,18 @@ def _new_match(game_id: str, players: int | str, options: dict[str, Any], voice:
         reason = voice.refusal(refusal)
         raise CannotStart(voice.say("option.cannot_start", reason=reason, **facts)) from None
     assert isinstance(players, int), "the rules take whole numbers of players only"
-    return Match(game, [voice.say("player.guest"), *BOT_NAMES[: players - 1]], read)
+    if len(names) > players:
+        raise CannotStart(voice.say("web.problem.too_many_players"))
+    bots = [name for name in BOT_NAMES if name not in names][: players - len(names)]
+    return Match(game, [*names, *bots], read)
 
 
-def _file_for(arguments: PlayArguments, game_id: str, voice: Voice) -> Path:
+def file_for(arguments: PlayArguments, game_id: str, voice: Voice) -> Path:
     if arguments.save is None:
         return new_file(records_folder(os.environ), game_id)
     if Path(arguments.save).exists():
         raise CannotStart(voice.say("option.save_exists", file=one_line(arguments.save)))
     return Path(arguments.save)
-
-
-# Asking
-
-
-def _ask_game(voice: Voice, console: Console) -> str:
-    while True:
-        line = console.ask(voice.say("ask.which_game")).casefold()
-        for number, game_id in enumerate(GAMES, start=1):
-            if line in (str(number), game_id, voice.say(f"game.{game_id}").casefold()):
-                return game_id
-        if voice.means(line, "quit"):
-            raise Leaving
-        console.say([voice.say("ask.which_game_again")])
-
-
-def _ask_players(game_id: str, voice: Voice, console: Console) -> int:
-    counts = GAMES[game_id].PLAYER_COUNTS
-    facts = {"least": counts[0], "most": counts[-1], "usual": _usual_count(game_id)}
-    while True:
-        line = console.ask(voice.say("ask.how_many_players", **facts))
-        if not line:
-            return _usual_count(game_id)
-        number = _whole(line)
-        if isinstance(number, int) and number in counts:
-            return number
-        if voice.means(line, "quit"):
-            raise Leaving
-        console.say([voice.say("ask.how_many_again", **facts)])
-
-
-# Resuming
-
-
-def begin_again(arguments: PlayArguments, voice: Voice) -> GameStart:
-    """The game in a record, as far as it goes, in the language that it was played in."""
-    _refuse_other_arguments(arguments, voice)
-    file = arguments.resume or ""
-    record, match = _read_match(file, voice)
-    voice = Voice(arguments.language or _language_in(record) or voice.language)
-    facts = {"file": shlex.quote(one_line(file)), "command": command_name()}
-    if arguments.game not in (None, record.game):
-        game = voice.say(f"game.{record.game}")
-        raise CannotStart(voice.say("option.resume_other_game", game=game))
-    if match.is_over:
-        raise CannotStart(voice.say("option.resume_finished", **facts))
-    person, seed = record.more.get("person", PERSON), record.more.get("seed", secrets.token_hex(8))
-    for key, is_fine in (
-        ("seed", isinstance(seed, str)),
-        ("person", type(person) is int and person in range(len(record.players))),
-    ):
-        if not is_fine:
-            raise CannotStart(voice.say("option.resume_bad_key", name=f"'{key}'", **facts))
-    more = {**record.more, "seed": seed, "person": person, "language": voice.language}
-    target = Path(file) if arguments.save is None else _file_for(arguments, record.game, voice)
-    return GameStart(match, RecordFile(target, more, record), one_line(seed), person, voice)
-
-
-def _read_match(file: str, voice: Voice) -> tuple[Record, AnyMatch]:
-    """A record and the match in it; raises `CannotStart`."""
-    try:
-        record = read_record(Path(file).read_bytes())
-        match = begin(record)
-        for _ in moments(record, match):
-            pass
-    except UnreadableRecord as error:
-        facts = {"file": quote(file), "reason": str(error)}
-        raise CannotStart(voice.say("option.resume_no_record", **facts)) from None
-    except (OSError, ValueError) as error:
-        facts = {"file": quote(file), "reason": why_unreadable(error, voice)}
-        raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
-    return record, match
 
 
 def why_unreadable(error: OSError | ValueError, voice: Voice) -> str:
@@ -240,21 +187,3 @@ def why_unreadable(error: OSError | ValueError, voice: Voice) -> str:
             return reason
         case _:
             return voice.say("option.file.bad_name")
-
-
-def _language_in(record: Record) -> str | None:
-    """The language a record was played in, if it says so and there is a catalogue for it."""
-    language = record.more.get("language")
-    is_known = isinstance(language, str) and language in languages()
-    return language if is_known else None
-
-
-def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
-    said = {
-        "--players": arguments.players is not None,
-        "--seed": arguments.seed is not None,
-        **{f"--{name}": True for name in arguments.options},
-    }
-    for name, is_said in said.items():
-        if is_said:
-            raise CannotStart(voice.say("option.resume_alone", option=name))

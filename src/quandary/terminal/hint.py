@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quandary.bots.compiling import compile_in_sight
 from quandary.fast import is_available
 from quandary.games.game import Seat
@@ -9,8 +11,16 @@ from quandary.table.match import AnyMatch
 from quandary.terminal.voice import Voice
 
 
-def give_hint(match: AnyMatch, seat: Seat, voice: Voice) -> list[str]:
-    """The best few choices with their worth and why, or why there is no hint."""
+def give_hint(
+    match: AnyMatch,
+    seat: Seat,
+    voice: Voice,
+    compile_game: Callable[[str, str], None] = compile_in_sight,
+) -> list[str]:
+    """The best few choices with their worth and why, or why there is no hint.
+
+    `compile_game` is called with the game and a language, before the first hint of all.
+    """
     if not is_available():
         return [voice.say("coach.missing")]
     from quandary.analysis.judge.advice import advise
@@ -24,5 +34,5 @@ def give_hint(match: AnyMatch, seat: Seat, voice: Voice) -> list[str]:
     question = ask(match, seat)
     if len(question.legal) < 2:
         return [voice.say("coach.only")]
-    compile_in_sight(match.game.ID, voice.language)
+    compile_game(match.game.ID, voice.language)
     return list(advise(question.view, judge(question), voice.language))

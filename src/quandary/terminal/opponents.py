@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from quandary.adapters.any_bot import make_any_bot
 from quandary.bots.bot import Bot, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot, usual_bot
 from quandary.bots.compiling import compile_for
-from quandary.games.game import Event, Seat
+from quandary.games.game import Event, Plain, Seat
 from quandary.system.command_name import command_name
 from quandary.table.match import AnyMatch
 from quandary.terminal.game_start import CannotStart, GameStart, read_bot_names
@@ -17,7 +17,7 @@ from quandary.terminal.voice import Voice
 
 
 class Opponents:
-    """A bot in every seat but the person's."""
+    """A bot in every seat that is no person's."""
 
     def __init__(self, match: AnyMatch, bots: dict[Seat, Bot]) -> None:
         self._match = match
@@ -28,8 +28,11 @@ class Opponents:
     def act(self, seat: Seat) -> tuple[Event, ...]:
         """Let the bot in a seat act."""
         match = self._match
-        choice = self._bots[seat].choose(match.view(seat), match.legal(seat))
-        return match.act(seat, match.game.read_seat_action(match.state, seat, choice))
+        return match.act_text(seat, self.choose(seat, match.view(seat), match.legal(seat)))
+
+    def choose(self, seat: Seat, view: Plain, legal: Sequence[str]) -> str:
+        """What the bot in a seat would do; it may think about it in a thread of its own."""
+        return self._bots[seat].choose(view, legal)
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell those who listen what they witness of it."""
@@ -53,10 +56,16 @@ class Opponents:
         return lines
 
 
-def seat_opponents(start: GameStart, named: str | None) -> Opponents:
+Compile = Callable[[str, Sequence[str], str], None]
+"""Makes ready what a game's bots need, by their names; told in a language how far it has come."""
+
+
+def seat_opponents(
+    start: GameStart, named: str | None, compile_bots: Compile = compile_for
+) -> Opponents:
     """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
     match, voice = start.match, start.voice
-    seats = [seat for seat in range(len(match.players)) if seat != start.person]
+    seats = [seat for seat in range(len(match.players)) if seat not in start.people]
     names = read_bot_names(named) or [usual_bot(match.game.ID)]
     if len(names) not in (1, len(seats)):
         facts = {"seats": len(seats), "named": len(names)}
@@ -72,7 +81,7 @@ def seat_opponents(start: GameStart, named: str | None) -> Opponents:
         game = voice.say(f"game.{match.game.ID}")
         about = {**error.facts, "game": game, "command": command_name()}
         raise CannotStart(voice.say(f"option.{error.reason}", **about)) from None
-    compile_for(match.game.ID, names, voice.language)
+    compile_bots(match.game.ID, names, voice.language)
     return Opponents(match, bots)
 
 

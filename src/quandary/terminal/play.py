@@ -1,45 +1,61 @@
-"""`quandary play`: a whole game on the terminal, line by line, one person against bots."""
+"""`quandary play`: at the table, or line by line, one person against bots."""
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event
-from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, shorten
 from quandary.table.dealer import deck_from_seed
 from quandary.terminal.console import Console, Leaving
+from quandary.terminal.game_ask import ask_what_is_missing
+from quandary.terminal.game_resume import begin_again
 from quandary.terminal.game_start import (
     CannotStart,
     GameStart,
     PlayArguments,
-    begin_again,
     begin_new,
     read_voice,
 )
 from quandary.terminal.hint import give_hint
+from quandary.terminal.keeping import about_file, keep_at_last
 from quandary.terminal.opponents import Opponents, seat_opponents
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
+from quandary.terminal.table_or_lines import can_open_screens
 from quandary.terminal.unreadable_input import UnreadableInput
-from quandary.terminal.voice import voice_for
+from quandary.terminal.voice import Voice, voice_for
 
 
 def play(arguments: PlayArguments) -> int:
     """Play a game to its end, or until the person leaves; the exit code."""
-    console = Console(style_of_terminal(plain=arguments.plain))
     try:
         voice = read_voice(arguments.language)
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    if can_open_screens(plain=arguments.plain, voice=voice):
+        from quandary.terminal.app.play import play_at_table
+
+        return play_at_table(arguments)
+    return play_by_lines(arguments, voice)
+
+
+def play_by_lines(arguments: PlayArguments, voice: Voice) -> int:
+    """One person against bots, for screen readers, pipes and plain terminals; the exit code."""
+    console = Console(style_of_terminal(plain=arguments.plain))
+    try:
         start = (
-            begin_new(arguments, voice, console)
+            begin_new(ask_what_is_missing(arguments, voice, console), voice)
             if arguments.resume is None
             else begin_again(arguments, voice)
         )
+        if len(start.people) > 1:
+            raise CannotStart(voice.say("terminal.here_needs_table"))
         opponents = seat_opponents(start, arguments.bots)
     except CannotStart as error:
         print(error, file=sys.stderr)
@@ -86,7 +102,7 @@ class TerminalGame:
         finally:
             about_opponents = self.opponents.leave(self.voice)
         self.console.say(about_opponents)
-        self._keep_at_last()
+        self.console.say_whole(keep_at_last(self.record_file, self.match, self.voice))
         return exit_code
 
     def _greet(self) -> None:
@@ -193,19 +209,5 @@ class TerminalGame:
         had_failed = self.record_file.failure is not None
         self.record_file.keep(self.match)
         if self.record_file.failure is not None and not had_failed:
-            self.console.say_whole("\n" + self._about_file("keep.failed"))
-
-    def _keep_at_last(self) -> None:
-        self.record_file.keep(self.match)
-        if self.record_file.failure is not None:
-            key = "keep.lost"
-        elif not self.record_file.is_kept:
-            key = "keep.nothing"
-        else:
-            key = "keep.finished" if self.match.is_over else "keep.unfinished"
-        self.console.say_whole(self._about_file(key))
-
-    def _about_file(self, key: str) -> str:
-        file = shlex.quote(one_line(str(self.record_file.file)))
-        facts = {"file": file, "reason": self.record_file.failure, "command": command_name()}
-        return self.voice.say(key, **facts)
+            about = about_file("keep.failed", self.record_file, self.voice)
+            self.console.say_whole(f"\n{about}")

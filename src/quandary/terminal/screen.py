@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from quandary.games.game import Plain
+from quandary.terminal.board import Board
 from quandary.terminal.score_pad import AnyPadGame
 from quandary.terminal.style import Style
 from quandary.terminal.voice import Voice
@@ -34,5 +35,7 @@ class Screen:
     """The action a typed line means, legal or not; raises `UnreadableInput`."""
     begins_turn: Callable[[Plain], bool]
     """Whether a turn begins at this view, so that a replay shows the table on a new page."""
+    board: Board | None = None
+    """The game as a table to look at; without one, its lines are shown and a line is asked for."""
     score_pad: AnyPadGame | None = None
     """How a game with real cards is written down, if it can be."""

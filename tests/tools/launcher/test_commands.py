@@ -86,7 +86,12 @@ def test_a_drill_is_started_from_the_source(
 
 @pytest.mark.parametrize(
     ("command", "locks"),
-    [("arena", ("run", "arena")), ("ratings", ("run", "arena")), ("play", ("run",))],
+    [
+        ("arena", ("run", "arena")),
+        ("ratings", ("run", "arena")),
+        ("play", ("run", "terminal")),
+        ("coach", ("run",)),
+    ],
 )
 def test_a_command_gets_the_packages_it_needs(
     command: str, locks: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

@@ -1,5 +1,6 @@
 """5211 on the terminal."""
 
+from quandary.terminal.play5211.board import BOARD
 from quandary.terminal.play5211.drawing import draw_for, draw_sheet, draw_sum, draw_table
 from quandary.terminal.play5211.prompts import ask, read
 from quandary.terminal.play5211.score_pad import SCORE_PAD
@@ -15,5 +16,6 @@ SCREEN = Screen(
     ask=ask,
     read=read,
     begins_turn=begins_turn,
+    board=BOARD,
     score_pad=SCORE_PAD,
 )

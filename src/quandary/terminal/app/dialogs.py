@@ -1,0 +1,105 @@
+"""Screens that are shown for a moment: a question, lines to read, a curtain, a progress bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, Label, ProgressBar, Static
+
+from quandary.terminal.voice import Voice
+
+
+class Question(ModalScreen[bool]):
+    """Yes or no, before something that cannot be undone."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "answer(False)"),
+        Binding("enter,y", "answer(True)"),
+    ]
+
+    def __init__(self, title: str, text: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._title, self._text, self._yes, self._no = title, text, yes, no
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Label(self._title, classes="title", markup=False)
+            yield Static(self._text, markup=False)
+            yield Button(f"{self._yes}  ⏎", id="yes", variant="primary", compact=True)
+            yield Button(f"{self._no}  Esc", id="no", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, answer: bool) -> None:
+        self.dismiss(answer)
+
+
+class Lines(ModalScreen[None]):
+    """Lines to read; any of the usual keys closes them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space", "dismiss")]
+
+    def __init__(self, title: str, lines: Sequence[str], close: str) -> None:
+        super().__init__()
+        self._title, self._lines, self._close = title, lines, close
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog wide"):
+            yield Label(self._title, classes="title", markup=False)
+            with VerticalScroll():
+                yield Static(Text.from_ansi("\n".join(self._lines)))
+            yield Button(f"{self._close}  Esc", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss()
+
+
+class Curtain(Screen[None]):
+    """Hides one person's hand until the next says that they sit in front of the terminal."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss")]
+
+    def __init__(self, name: str, voice: Voice) -> None:
+        super().__init__()
+        self._name, self._voice = name, voice
+
+    def compose(self) -> ComposeResult:
+        say = self._voice.say
+        with Vertical(classes="dialog"):
+            yield Label(say("web.curtain.title", name=self._name), classes="title", markup=False)
+            yield Static(say("web.curtain.text", name=self._name), markup=False)
+            label = f"{say('web.curtain.open', name=self._name)}  ⏎"
+            yield Button(label, variant="primary", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss()
+
+
+class Progress(ModalScreen[None]):
+    """Something takes its time: what it is, and how far it has come."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._text, markup=False)
+            with Center():
+                yield ProgressBar(total=None, show_eta=False)
+
+    def advance(self, text: str, done: int, of: int) -> None:
+        """So much is done of what the text says."""
+        if self.is_mounted:
+            self.query_one(Static).update(text)
+            self.query_one(ProgressBar).update(total=max(of, 1), progress=done)

@@ -1,0 +1,8 @@
+"""Textual runs on asyncio."""
+
+import pytest
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"

@@ -1,0 +1,86 @@
+"""Home at the terminal: the form, and what is played when it is filled in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from quandary.terminal.app.choose_one import ChooseOne
+from quandary.terminal.app.home import HomeScreen, left_games
+from quandary.terminal.app.table import TableScreen
+from quandary.terminal.voice import Voice
+from tests.terminal.app.hands_on import (
+    is_asked,
+    play_actions,
+    seen_by,
+    session_of,
+    shown,
+    table,
+    until,
+)
+from tests.terminal.person import script_of
+
+pytestmark = pytest.mark.anyio
+
+
+async def choose(pilot: Pilot[int], row: str, value: str) -> None:
+    """Move to a value in a row of the form with the arrow key."""
+    pilot.app.screen.query_one(f"#{row}", ChooseOne).focus()
+    for _ in range(10):
+        if pilot.app.screen.query_one(f"#{row}", ChooseOne).value == value:
+            return
+        await pilot.press("right")
+    raise AssertionError(f"{row} has no {value}")
+
+
+async def test_the_form_says_what_is_played() -> None:
+    async with table() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await choose(pilot, "language", "it")
+        await choose(pilot, "game", "5211")
+        await choose(pilot, "players", "3")
+        await choose(pilot, "bots", "gentle")
+        hint = Voice("it").say("web.level_hint.gentle")
+        await until(pilot, lambda: hint.split(":")[0] in shown(pilot))
+        await pilot.press("f5")
+        await until(pilot, lambda: is_asked(pilot))
+        session = session_of(pilot)
+        assert (session.game_id, session.voice.language) == ("5211", "it")
+        assert seen_by(pilot).view["players"] == 3
+
+
+async def test_an_option_that_cannot_be_is_said_and_home_stays() -> None:
+    async with table(language="en") as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        pilot.app.screen.query_one("#option-target", Input).value = "5000"
+        await pilot.press("f5")
+        await until(pilot, lambda: "at most 1000" in shown(pilot))
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_a_game_that_was_left_is_offered(tmp_path: Path) -> None:
+    script = script_of("quando", 3, "cards", {})
+    async with table(game="quando", players="3", seed="cards") as pilot:
+        await play_actions(pilot, script.actions[:4])
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.press("ctrl+q")
+    (tmp_path / "data/records/x.json").write_text("no record")
+    [left] = left_games(tmp_path / "data/records")
+    assert left.record.game == "quando"
+    async with table() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        pilot.app.screen.query_one("#records", OptionList).focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(pilot))
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_escape_leaves_without_a_game() -> None:
+    async with table() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.return_code == 0)
+    assert pilot.app.farewell == []  # type: ignore[attr-defined]
