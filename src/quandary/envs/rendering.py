@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.envs.extra import require
+from quandary.games.game import Seat
 from quandary.table.match import AnyMatch
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import Style
@@ -18,9 +19,9 @@ MARGIN, LINE_HEIGHT, LETTER_WIDTH, FONT_SIZE = 16, 22, 9, 15
 PAPER, INK = (250, 248, 242), (32, 32, 40)
 
 
-def render(match: AnyMatch, mode: str) -> str | NDArray[np.uint8] | None:
-    """The table as the seat to act sees it, or a spectator once the game is over."""
-    text = draw_text(match)
+def render(match: AnyMatch, mode: str, seat: Seat | None) -> str | NDArray[np.uint8] | None:
+    """The table as a seat sees it, or a spectator."""
+    text = draw_text(match, seat)
     if mode == "rgb_array":
         return draw_picture(text)
     if mode == "human":
@@ -29,9 +30,8 @@ def render(match: AnyMatch, mode: str) -> str | NDArray[np.uint8] | None:
     return text
 
 
-def draw_text(match: AnyMatch) -> str:
-    """The table as on a terminal, then the points."""
-    seat = next(iter(match.to_act), None)
+def draw_text(match: AnyMatch, seat: Seat | None) -> str:
+    """The table as on a terminal, or the points once the game is over."""
     voice, style = voice_for("en", match.players, seat), Style(is_plain=False, width=COLUMNS)
     screen, view = SCREENS[match.game.ID], match.view(seat)
     draw = screen.draw_sheet if match.is_over else screen.draw_table

@@ -70,4 +70,5 @@ class Table:
         """The table as the seat sees it that is asked to act; printed for people."""
         if self.render_mode is None:
             raise ValueError("name a render_mode when you make the environment")
-        return render(self.game.match, self.render_mode)
+        asked = next(iter(self.game.match.to_act), None)
+        return render(self.game.match, self.render_mode, asked)
