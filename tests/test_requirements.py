@@ -56,7 +56,7 @@ def test_the_package_asks_for_what_the_launcher_installs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert sorted(project["dependencies"]) == sorted(asked_for("run"))
     extras = project["optional-dependencies"]
-    for name in ("arena", "research", "terminal"):
+    for name in ("arena", "ray", "research", "terminal"):
         assert sorted(extras[name]) == sorted(asked_for(name))
 
 

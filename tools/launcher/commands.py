@@ -19,7 +19,7 @@ BUILD_DOCS = [str(PYTHON), "-m", "sphinx", "--quiet", "--fail-on-warning", "--ke
 COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "error"]
-LOCKS = ("run", "test", "arena", "terminal", "docs", "research", "node")
+LOCKS = ("run", "test", "arena", "terminal", "docs", "research", "ray", "node")
 AT_THE_TERMINAL = ("play", "join", "replay", "review", "score")
 NEEDS_OF = {
     "arena": ("run", "arena"),
@@ -75,8 +75,15 @@ def run(arguments: list[str]) -> int:
         return COMMANDS[command](rest)
     if command in BROWSER_TOOLS:
         return use_browser(command, rest)
-    prepare(*NEEDS_OF.get(command, ("run",)))
+    prepare(*needs_of(command, rest))
     return become_quandary([command, *rest])
+
+
+def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
+    """The locks that a command of quandary needs: its own, and those of an option."""
+    locks = NEEDS_OF.get(command, ("run",))
+    is_on_ray = any(argument.partition("=")[0] == "--on" for argument in arguments)
+    return (*locks, "ray") if is_on_ray else locks
 
 
 def is_option_of_serve(argument: str) -> bool:
@@ -90,6 +97,7 @@ def test(arguments: list[str]) -> int:
     checks = [["ruff", "format", "--check"], *CHECKS]
     if arguments[:1] == ["quick"]:
         return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
+    prepare("ray")
     whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER]
     if arguments:
         return run_tools([*whole, ["pytest", *arguments]])

@@ -40,10 +40,11 @@ def _add_games(parser: argparse.ArgumentParser, name: str) -> None:
 
 def _run(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     """What the game brings; most of it needs kernels, which may be missing."""
+    from quandary.analysis.on_ray import RayFailed
     from quandary.fast import FastCoreMissing
 
     try:
         return run(options)
-    except FastCoreMissing as missing:
-        print(missing, file=sys.stderr)
+    except (FastCoreMissing, RayFailed) as failure:
+        print(failure, file=sys.stderr)
         return EXIT_FAILED

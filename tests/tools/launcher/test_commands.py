@@ -91,6 +91,8 @@ def test_a_drill_is_started_from_the_source(
         ("ratings", ("run", "arena")),
         ("play", ("run", "terminal")),
         ("coach", ("run",)),
+        ("arena --on ray", ("run", "arena", "ray")),
+        ("tune --on=ray", ("run", "ray")),
     ],
 )
 def test_a_command_gets_the_packages_it_needs(
@@ -100,7 +102,7 @@ def test_a_command_gets_the_packages_it_needs(
     prepared: list[str] = []
     monkeypatch.setattr(commands, "prepare", lambda *names: prepared.extend(names))
     monkeypatch.setattr(commands, "become_quandary", lambda arguments: 0)
-    assert commands.main([command, "--json"]) == 0
+    assert commands.main([*command.split(), "--json"]) == 0
     assert tuple(prepared) == locks
     for name in locks:
         assert (ROOT / f"requirements/{name}.txt").exists()

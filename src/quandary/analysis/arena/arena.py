@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from quandary.analysis.arena.plot import draw, verify_plotting
 from quandary.analysis.arena.ratings import Ratings, rate, rated_games
 from quandary.analysis.arena.report import Report, as_json, as_lines, rating_lines, ratings_json
 from quandary.analysis.arena.standings import standings
+from quandary.analysis.on_ray import RayFailed, verify_place
 from quandary.bots.bot import BotMaker, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot
 from quandary.bots.compiling import compile_for
@@ -31,10 +33,12 @@ def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
         if arguments.plot is not None:
             verify_plotting()
         runs = _begin_all(arguments, place)
-        jobs = 1 if arguments.jobs is None else whole(arguments.jobs, "--jobs", MOST_JOBS)
+        jobs = _jobs(arguments)
+        if arguments.on is not None:
+            verify_place(arguments.on)
         for run in runs:
             _verify_bots(run.journal.contest, make_bot)
-    except (CannotPlay, UnknownBot) as error:
+    except (CannotPlay, RayFailed, UnknownBot) as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     try:
@@ -45,13 +49,19 @@ def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
     except KeyboardInterrupt:
         print(f"Stopped. To continue: {_to_continue(arguments, place)}", file=sys.stderr)
         return EXIT_INTERRUPTED
-    except CannotPlay as error:
+    except (CannotPlay, RayFailed) as error:
         print(error, file=sys.stderr)
         return EXIT_FAILED
     except OSError as error:
         print(f"the arena cannot save its games: {error}", file=sys.stderr)
         return EXIT_FAILED
     return 0
+
+
+def _jobs(arguments: ArenaArguments) -> int:
+    if arguments.jobs is not None:
+        return whole(arguments.jobs, "--jobs", MOST_JOBS)
+    return 1 if arguments.on is None else os.cpu_count() or 1
 
 
 def _begin_all(arguments: ArenaArguments, place: Path) -> list[Run]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.journal import Journal, has_begun, read_journal
+from quandary.analysis.on_ray import HELP as HELP_ON
 from quandary.bots.pool import FIELDS
 from quandary.games import GAMES
 from quandary.system.arguments import flag, game_options, option, position
@@ -36,7 +37,8 @@ class ArenaArguments:
     players: str | None = option("N", "seats at a table (2)")
     games: str | None = option("G", "games for each line-up (100)")
     duplicate: bool = flag("play every deck from every seat")
-    jobs: str | None = option("J", "number of processes (1)")
+    jobs: str | None = option("J", "number of processes (1; all processors with --on ray)")
+    on: str | None = option("PLACE", HELP_ON)
     seed: str | None = option("S", "a text that determines every game")
     save: str | None = option("DIR", "write a record of every game to this folder")
     resume: str | None = option("FILE", "continue this journal, or start it")

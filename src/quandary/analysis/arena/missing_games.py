@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from quandary.analysis.arena.arguments import ArenaArguments
 from quandary.analysis.arena.contest import Contest, PlannedGame, planned_games
 from quandary.analysis.arena.journal import Journal, JournalWriter
+from quandary.analysis.arena.playing import PlayedGame
+from quandary.analysis.arena.ray_workers import play_games_on_ray
 from quandary.analysis.arena.workers import play_games
 from quandary.analysis.progress import Progress
 from quandary.bots.bot import BotMaker
@@ -31,9 +34,7 @@ def play_missing(
         JournalWriter(file, contest, journal.games) as writer,
         Progress("games", len(games), done, is_wished=arguments.progress) as progress,
     ):
-        for game in play_games(
-            contest, missing, make_bot, jobs=jobs, with_records=records is not None
-        ):
+        for game in _play(arguments, contest, missing, jobs, make_bot):
             if records is not None and game.record is not None:
                 (records / f"{game.index:06}.json").write_text(game.record, encoding="utf-8")
             played[game.index] = game
@@ -41,6 +42,22 @@ def play_missing(
             progress.advance()
     _tell_speed(len(missing), time.monotonic() - began, file)
     return Journal(contest, journal.games, played)
+
+
+def _play(
+    arguments: ArenaArguments,
+    contest: Contest,
+    games: Sequence[PlannedGame],
+    jobs: int,
+    make_bot: BotMaker,
+) -> Iterator[PlayedGame]:
+    """Where it is wished: here, or on a cluster."""
+    with_records = arguments.save is not None
+    if arguments.on is None or not games:
+        return play_games(contest, games, make_bot, jobs=jobs, with_records=with_records)
+    return play_games_on_ray(
+        contest, games, make_bot, place=arguments.on, jobs=jobs, with_records=with_records
+    )
 
 
 def _seats(contest: Contest, game: PlannedGame) -> tuple[str, ...]:

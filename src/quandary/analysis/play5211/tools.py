@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from quandary.analysis.exploit import exploit
 from quandary.analysis.game_analysis import Tool
 from quandary.analysis.numbers import some_minutes, whole_number
+from quandary.analysis.on_ray import add_place_argument
 
 
 def _add_tune_arguments(parser: ArgumentParser) -> None:
@@ -18,6 +19,7 @@ def _add_tune_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="(1)")
     parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
     parser.add_argument("--out", metavar="FILE", help="also write the result to this file")
+    add_place_argument(parser)
 
 
 def _tune(options: Namespace) -> int:
@@ -30,6 +32,7 @@ def _tune(options: Namespace) -> int:
         options.minutes,
         options.out,
         is_resumed=options.resume,
+        place=options.on,
     )
 
 

@@ -11,14 +11,16 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from quandary.analysis.on_ray import Spread, do_here, spread_on
 from quandary.analysis.play5211.future_value import FutureValue, worth_later
 from quandary.analysis.progress import Progress
 from quandary.fast.chance import new_chance
@@ -154,15 +156,22 @@ def resume(file: Path, players: int, seed: int) -> TuningState:
     return begin(players, seed)
 
 
-def tune(state: TuningState, generations: int, minutes: float | None, file: Path) -> Tuning:
+def tune(
+    state: TuningState,
+    generations: int,
+    minutes: float | None,
+    file: Path,
+    spread: Spread = do_here,
+) -> Tuning:
     """The best parameters found after so many generations, counting those of before.
 
-    Stops early once the minutes are over. The file keeps how far it has come.
+    Stops early once the minutes are over. The file keeps how far it has come. Candidates may be
+    tried elsewhere.
     """
     began = time.monotonic()
     with Progress("generations", generations, state.generations) as progress:
         while state.generations < generations:
-            _one_generation(state)
+            _one_generation(state, spread)
             state.save(file)
             progress.advance()
             if minutes is not None and time.monotonic() - began > 60 * minutes:
@@ -170,13 +179,16 @@ def tune(state: TuningState, generations: int, minutes: float | None, file: Path
     return _measure(state)
 
 
-def _one_generation(state: TuningState) -> None:
+def _one_generation(state: TuningState, spread: Spread) -> None:
     chance = np.random.default_rng()
     chance.bit_generator.state = state.dice
     deck_seed = int(chance.integers(1 << 40))
-    first, guess = policy.heuristic_policy(), np.array(state.guess)
-    field = Field(state.players)
-    guess = _next_guess(field, first, guess, state.width, deck_seed, chance)
+    guess = np.array(state.guess)
+    candidates = _draw_candidates(guess, state.width, chance)
+    others = (policy.heuristic_policy(), guess)
+    won = spread(partial(_try, state.players, others, deck_seed), candidates)
+    order = sorted(range(CANDIDATES), key=lambda number: -won[number])
+    guess = np.mean([candidates[number] for number in order[:CHOSEN]], axis=0)
     state.guess, state.dice = guess.tolist(), dict(chance.bit_generator.state)
     state.width = max(state.width * NARROWING, SMALLEST_WIDTH)
     state.generations += 1
@@ -191,25 +203,21 @@ def _measure(state: TuningState) -> Tuning:
     return Tuning(players, seed, state.generations, rounded, won, within, later)
 
 
-def _next_guess(
-    field: Field,
-    first: policy.PolicyArray,
-    guess: policy.PolicyArray,
-    width: float,
-    deck_seed: int,
-    chance: np.random.Generator,
-) -> policy.PolicyArray:
-    """One generation."""
+def _draw_candidates(
+    guess: policy.PolicyArray, width: float, chance: np.random.Generator
+) -> list[policy.PolicyArray]:
     places = list(policy.TUNED.values())
-    candidates = []
-    for _ in range(CANDIDATES):
-        candidate = guess.copy()
+    candidates = [guess.copy() for _ in range(CANDIDATES)]
+    for candidate in candidates:
         candidate[places] *= np.exp(width * chance.standard_normal(len(places)))
-        won = [field.smooth_wins(candidate, rest, DECKS, deck_seed) for rest in (first, guess)]
-        candidates.append((sum(won), candidate))
-    candidates.sort(key=lambda pair: -pair[0])
-    best: policy.PolicyArray = np.mean([one for _, one in candidates[:CHOSEN]], axis=0)
-    return best
+    return candidates
+
+
+def _try(
+    players: int, others: Sequence[policy.PolicyArray], seed: int, candidate: policy.PolicyArray
+) -> float:
+    field = Field(players)
+    return sum(field.smooth_wins(candidate, rest, DECKS, seed) for rest in others)
 
 
 def weights_of(one: policy.PolicyArray) -> dict[str, float]:
@@ -225,13 +233,15 @@ def run(
     out: str | None,
     *,
     is_resumed: bool,
+    place: str | None = None,
 ) -> int:
     """Tune, tell what came out, and write it to a file if one is named."""
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"5211-tuned-{players}.json"
     state = resume(file, players, seed) if is_resumed else begin(players, seed)
-    text = tune(state, generations, minutes, file).as_json()
+    with spread_on(place) as spread:
+        text = tune(state, generations, minutes, file, spread).as_json()
     sys.stdout.write(text)
     if out is not None:
         Path(out).write_text(text, encoding="utf-8")

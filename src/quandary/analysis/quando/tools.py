@@ -7,10 +7,15 @@ from argparse import ArgumentParser, Namespace
 from quandary.analysis.exploit import exploit
 from quandary.analysis.game_analysis import Tool
 from quandary.analysis.numbers import whole_number
+from quandary.analysis.on_ray import add_place_argument, spread_on
 
 
 def _add_players_and_seed(parser: ArgumentParser, seed: int) -> None:
     parser.add_argument("--players", type=whole_number, choices=range(2, 7), default=2, help="(2)")
+    _add_seed(parser, seed)
+
+
+def _add_seed(parser: ArgumentParser, seed: int) -> None:
     parser.add_argument("--seed", type=whole_number, default=seed, metavar="S", help=f"({seed})")
     parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
 
@@ -21,34 +26,57 @@ def _add_tune_arguments(parser: ArgumentParser) -> None:
         "--trials", type=whole_number, default=400, metavar="T", help="changes to try (400)"
     )
     parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
+    add_place_argument(parser)
 
 
 def _tune(options: Namespace) -> int:
     from quandary.analysis.quando.tuning import run
 
     return run(
-        options.players, options.trials, options.seed, options.out, is_resumed=options.resume
+        options.players,
+        options.trials,
+        options.seed,
+        options.out,
+        is_resumed=options.resume,
+        place=options.on,
     )
 
 
 def _add_train_arguments(parser: ArgumentParser) -> None:
-    _add_players_and_seed(parser, seed=1)
+    parser.add_argument(
+        "--players",
+        type=whole_number,
+        choices=range(2, 7),
+        nargs="+",
+        default=[2],
+        help="one net for each of these numbers of players (2)",
+    )
+    _add_seed(parser, seed=1)
     parser.add_argument("--passes", type=whole_number, default=120, metavar="P", help="(120)")
     parser.add_argument(
         "--belief-only", action="store_true", help="keep the net; fit how others' turns are read"
     )
     parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
+    add_place_argument(parser)
 
 
 def _train(options: Namespace) -> int:
     from quandary.analysis.quando import play_model
-    from quandary.analysis.quando.training import run
+    from quandary.analysis.quando.train_several import run
 
     if options.belief_only:
-        return play_model.run(options.players, options.seed, options.out)
-    return run(
-        options.players, options.passes, options.seed, options.out, is_resumed=options.resume
-    )
+        for players in options.players:
+            play_model.run(players, options.seed, options.out)
+        return 0
+    with spread_on(options.on) as spread:
+        return run(
+            options.players,
+            options.passes,
+            options.seed,
+            options.out,
+            spread,
+            is_resumed=options.resume,
+        )
 
 
 def _add_calibrate_arguments(parser: ArgumentParser) -> None:
@@ -85,6 +113,8 @@ def _exploit(options: Namespace) -> int:
 TOOLS = {
     "exploit": Tool("a best response to a bot of Quando", exploit.add_arguments, _exploit),
     "tune": Tool("the heuristic of Quando, and its tables", _add_tune_arguments, _tune),
-    "train": Tool("the net of Quando, for one number of players", _add_train_arguments, _train),
+    "train": Tool(
+        "the nets of Quando, one for each number of players", _add_train_arguments, _train
+    ),
     "calibrate": Tool("how often a knock is good", _add_calibrate_arguments, _calibrate),
 }

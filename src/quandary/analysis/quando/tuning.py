@@ -10,11 +10,14 @@ import json
 import os
 import sys
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from quandary.analysis.on_ray import Spread, do_here, spread_on
 from quandary.analysis.progress import Progress
 from quandary.analysis.quando.self_play import Player, SelfPlayTable, mean_and_margin
 from quandary.analysis.quando.tables import blank_evaluator
@@ -70,29 +73,41 @@ def resume(file: Path, players: int, seed: int) -> TuningState:
     return begin(players, seed)
 
 
-def advantage(
-    candidate: policy.PolicyArray, rest: policy.PolicyArray, players: int, rounds: int, seed: int
-) -> tuple[float, float]:
+class Trial(NamedTuple):
+    """A candidate among the rest, for so many rounds in each seat."""
+
+    candidate: policy.PolicyArray
+    rest: policy.PolicyArray
+    players: int
+    rounds: int
+    seed: int
+
+
+def advantage(trial: Trial, spread: Spread = do_here) -> tuple[float, float]:
     """How many points a round a candidate is better than the rest, and the standard error."""
-    table = SelfPlayTable(players, seed)
-    points = np.zeros((rounds, at.MOST_PLAYERS), dtype=np.int32)
-    better = []
-    for seat in range(players):
-        policies = policy.stack_policies([rest] * players)
-        policies[seat] = candidate
-        chance = new_chance(seed + seat)
-        rollout.play_rounds(table.state, table.knowledge, table.deck, policies, chance, points)
-        others = (points.sum(axis=1) - points[:, seat]) / (players - 1)
-        better.append(others - points[:, seat])
-    all_better = np.concatenate(better)
-    return float(all_better.mean()), float(all_better.std() / len(all_better) ** 0.5)
+    better = np.concatenate(spread(partial(_play_seat, trial), range(trial.players)))
+    return float(better.mean()), float(better.std() / len(better) ** 0.5)
 
 
-def tune(state: TuningState, trials: int, file: Path) -> policy.PolicyArray:
+def _play_seat(trial: Trial, seat: int) -> NDArray[np.float64]:
+    """By how many points the candidate was better in this seat, round by round."""
+    table = SelfPlayTable(trial.players, trial.seed)
+    points = np.zeros((trial.rounds, at.MOST_PLAYERS), dtype=np.int32)
+    policies = policy.stack_policies([trial.rest] * trial.players)
+    policies[seat] = trial.candidate
+    chance = new_chance(trial.seed + seat)
+    rollout.play_rounds(table.state, table.knowledge, table.deck, policies, chance, points)
+    others = (points.sum(axis=1) - points[:, seat]) / (trial.players - 1)
+    return np.asarray(others - points[:, seat], dtype=np.float64)
+
+
+def tune(
+    state: TuningState, trials: int, file: Path, spread: Spread = do_here
+) -> policy.PolicyArray:
     """Try changes until so many have been tried, counting those of before."""
     with Progress("trials", trials, state.trials) as progress:
         while state.trials < trials:
-            one_trial(state)
+            one_trial(state, spread)
             progress.advance()
             if state.trials % TRIALS_BETWEEN_SAVES == 0:
                 state.save(file)
@@ -100,7 +115,7 @@ def tune(state: TuningState, trials: int, file: Path) -> policy.PolicyArray:
     return np.array(state.numbers)
 
 
-def one_trial(state: TuningState) -> None:
+def one_trial(state: TuningState, spread: Spread = do_here) -> None:
     """Try one change, and keep it if it gains clearly twice."""
     state.trials += 1
     dice = np.random.default_rng([state.seed, state.trials])
@@ -109,7 +124,8 @@ def one_trial(state: TuningState) -> None:
     for rounds, errors in TESTS:
         rounds_a_seat = rounds // state.players
         seed = int(dice.integers(1 << 40))
-        gain, error = advantage(candidate, best, state.players, rounds_a_seat, seed)
+        trial = Trial(candidate, best, state.players, rounds_a_seat, seed)
+        gain, error = advantage(trial, spread)
         if gain <= errors * error:
             return
     state.numbers = candidate.tolist()
@@ -143,14 +159,23 @@ def judge(players: int, tuned: policy.PolicyArray, seed: int) -> dict[str, Any]:
     return {"games": decks * players} | figures
 
 
-def run(players: int, trials: int, seed: int, out: str | None, *, is_resumed: bool) -> int:
+def run(
+    players: int,
+    trials: int,
+    seed: int,
+    out: str | None,
+    *,
+    is_resumed: bool,
+    place: str | None = None,
+) -> int:
     """Tune, and write the numbers beside the command that found them and what they won."""
     folder = trained_weights.FOLDER if out is None else Path(out)
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-tuned-{players}.json"
     state = resume(file, players, seed) if is_resumed else begin(players, seed)
-    tuned = np.round(tune(state, trials, file), 3)
+    with spread_on(place) as spread:
+        tuned = np.round(tune(state, trials, file, spread), 3)
     command = f"quandary tune quando --players {players} --trials {state.trials} --seed {seed}"
     figures = {"changes kept": state.changes_kept} | judge(players, tuned, seed + 1_000_000)
     told = {"command": command, "policy": tuned.tolist(), "figures": figures}
