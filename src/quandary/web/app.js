@@ -19,6 +19,7 @@ const TRY_AGAIN = 4000;
 
 // Screens that a first visit does not fetch.
 const loadReplay = () => import("./replay/replay_screen.js").then((found) => found.ReplayScreen);
+const loadReview = () => import("./review/review_screen.js").then((found) => found.ReviewScreen);
 const loadTelevision = () =>
   import("./television/television_screen.js").then((found) => found.TelevisionScreen);
 const loadMyGames = () =>
@@ -46,6 +47,12 @@ function Screen() {
         key: `replay ${now.table ?? ""}#${now.game ?? ""}`,
         load: loadReplay,
         props: { table: now.table, game: now.game, moment: now.moment },
+      });
+    case "review":
+      return h(Later, {
+        key: `review ${now.table ?? ""}#${now.game ?? ""}`,
+        load: loadReview,
+        props: { table: now.table, game: now.game },
       });
     case "tv":
       return h(Later, {

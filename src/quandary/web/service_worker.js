@@ -66,9 +66,9 @@ async function keepPage(answer) {
   const version = text.match(/data-site="(\w+)"/)?.[1];
   if (!version) return;
   const cache = await caches.open(version);
-  const named = [...text.matchAll(/(?:href|src|data-later)="(\/(?:static|words)\/[^"]+)"/g)].map(
-    (found) => found[1],
-  );
+  const named = [
+    ...text.matchAll(/(?:href|src|data-later(?:-styles)?)="(\/(?:static|words)\/[^"]+)"/g),
+  ].map((found) => found[1]);
   const missing = await Promise.all(
     named.map(async (address) => ((await cache.match(address)) ? [] : [address])),
   );

@@ -26,10 +26,11 @@ from starlette.routing import BaseRoute, Route
 
 from quandary import __version__
 from quandary.games import GAMES
-from quandary.server.http.bundle import Bundle, bundle
-from quandary.server.http.compact import compact_script, compact_style
+from quandary.server.http.bundle import Bundle, bundle, sort_modules
+from quandary.server.http.compact import compact_script
 from quandary.server.http.page_games import add_games
 from quandary.server.http.preview import Preview
+from quandary.server.http.styles import join_styles, wait_for_styles
 from quandary.words import languages, text
 from quandary.words.catalogue import catalogue
 
@@ -43,13 +44,9 @@ MIME_TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 NOT_SERVED = (".md", ".d.ts", "tsconfig.json")
-FIRST_STYLE = "styles/tokens.css"
-"""It names the layers, so it comes before every other."""
-ALL_STYLES = "all.css"
-"""Every style sheet in one file: one request, and a fifth smaller than apart."""
-ALL_MODULES = "all.js"
-LATER_MODULES = "later.js"
-"""Screens that a first visit does not need."""
+ALL_STYLES, LATER_STYLES = "all.css", "later.css"
+ALL_MODULES, LATER_MODULES = "all.js", "later.js"
+"""Later ones are those of screens that a first visit does not need."""
 FIRST_MODULE = "app.js"
 SERVICE_WORKER = "service_worker.js"
 PREVIEW = b"{{preview}}"
@@ -100,9 +97,7 @@ def read_site() -> Site:
     contents = {path: entry.read_bytes() for path, entry in sorted(_files_in(root))}
     add_games(contents)
     template = contents.pop("index.html").decode()
-    contents[ALL_STYLES] = _styles(contents)
-    scripts = _modules(contents)
-    contents |= {ALL_MODULES: scripts.first.encode(), LATER_MODULES: scripts.later.encode()}
+    contents |= _join(contents)
     catalogues = {language: _catalogue(language) for language in languages()}
     words = {**catalogues, **_rules()}
     version = _hash([template.encode(), *_flat(contents), *_flat(words)])
@@ -125,19 +120,23 @@ def _files_in(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Trav
             yield prefix + entry.name, entry
 
 
-def _styles(contents: dict[str, bytes]) -> bytes:
-    """Take the style sheets out of the folder's files and put them into one."""
-    paths = [path for path in contents if path.endswith(".css")]
-    paths.sort(key=lambda path: (path != FIRST_STYLE, path))
-    return compact_style(b"\n".join(contents.pop(path) for path in paths))
-
-
-def _modules(contents: dict[str, bytes]) -> Bundle:
-    """Take the modules out of the folder's files and put them into two."""
-    paths = [path for path in contents if path.endswith(".js") and path not in NO_MODULES]
-    modules = {path: contents.pop(path).decode() for path in paths}
+def _join(contents: dict[str, bytes]) -> dict[str, bytes]:
+    """Take modules and style sheets out of the folder's files and make two of each."""
+    modules = {path: contents.pop(path).decode() for path in list(contents) if _is_module(path)}
+    sheets = {path: contents.pop(path) for path in list(contents) if path.endswith(".css")}
     scripts = bundle(modules, FIRST_MODULE, Bundle(ALL_MODULES, LATER_MODULES))
-    return Bundle(*(compact_script(script.encode()).decode() for script in scripts))
+    styles = join_styles(sheets, set(modules) - set(sort_modules(modules, FIRST_MODULE)))
+    later = wait_for_styles(LATER_STYLES) + scripts.later
+    return {
+        ALL_STYLES: styles.first,
+        LATER_STYLES: styles.later,
+        ALL_MODULES: compact_script(scripts.first.encode()),
+        LATER_MODULES: compact_script(later.encode()),
+    }
+
+
+def _is_module(path: str) -> bool:
+    return path.endswith(".js") and path not in NO_MODULES
 
 
 def _catalogue(language: str) -> bytes:
@@ -200,6 +199,7 @@ def _page(template: str, version: str, language: str) -> bytes:
         "language": language,
         "modules": f"{base}/{ALL_MODULES}",
         "later": f"{base}/{LATER_MODULES}",
+        "later_styles": f"{base}/{LATER_STYLES}",
         "styles": f"{base}/{ALL_STYLES}",
         "words": f"/words/{version}/{language}.json",
         "site": version,

@@ -96,6 +96,11 @@ export function ChallengePart({ challenge, level = "h2" }) {
       ${finished && !results.length ? html`${" "}${t("web.challenge.hidden")}` : null}
     </p>
     ${results.length ? h(Results, { results }) : null}
+    ${
+      hasFinished && my_table
+        ? html`<a class="btn second" href=${`/review/${my_table}#0`}>${t("web.review.link")}</a>`
+        : null
+    }
     ${h(DayPromise, { challenge })}
   </section>`;
 }

@@ -72,6 +72,8 @@
  * @property {(props: {
  *   session: import("../state/live_session.js").LiveSession, view: any, odds: any, best: string,
  * }) => any} [CoachOdds] what the coach knows besides the choices, where the game has a coach
+ * @property {(props: { view: any, chosen: string, best: string }) => any} [ReviewedCards] a choice drawn on
+ *   the cards: what was chosen and what was best, each card marked by `data-marks`
  * @property {() => string[][]} deck every card in its canonical order with its ways up, to check a deal
  */
 

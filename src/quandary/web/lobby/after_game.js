@@ -23,6 +23,10 @@ export function AfterGame({ session: { live: session } }) {
       ${h(Icon, { name: "eye" })}
       ${t("web.replay.look_back")}
     </a>
+    <a class="btn second" href=${`/review/${session.id}`}>
+      ${h(Icon, { name: "bulb" })}
+      ${t("web.review.link")}
+    </a>
     <button class="btn second" onClick=${() => saveRecord(session.id).catch(tellProblem)}>
       ${h(Icon, { name: "download" })}
       ${t("web.after.record")}

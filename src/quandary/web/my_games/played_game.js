@@ -45,6 +45,9 @@ export function PlayedGameLine({ played, when, canChallenge = false }) {
       <a class="btn second small" href=${`/replay/${table}#${number}`} aria-describedby=${id}>
         ${t("web.replay.look_back")}
       </a>
+      <a class="btn second small" href=${`/review/${table}#${number}`} aria-describedby=${id}>
+        ${t("web.review.link")}
+      </a>
       <button
         class="iconbtn"
         aria-label=${t("web.after.record")}

@@ -1,7 +1,8 @@
 // Points per round, game by game, with the average of the last few.
 
 import { language } from "../state/settings.js";
-import { h, html, signal } from "../vendor/preact.js";
+import { isNarrow } from "../ui/narrow.js";
+import { h, html } from "../vendor/preact.js";
 import { formatNumber } from "../words/numbers.js";
 import { t } from "../words/words.js";
 import { hasWon } from "./played_game.js";
@@ -13,12 +14,6 @@ const MOST_GAMES = 60;
 const WIDE = { width: 960, height: 270 };
 const NARROW = { width: 340, height: 210 };
 const EDGE = { left: 34, right: 8, top: 10, bottom: 28 };
-const narrow = matchMedia("(max-width: 599px)");
-const isNarrow = signal(narrow.matches);
-
-narrow.addEventListener("change", () => {
-  isNarrow.value = narrow.matches;
-});
 
 /** Points per round of the first of one's seats. @param {PlayedGame} played */
 const pointsPerRound = ({ totals, my_seats, rounds }) => totals[my_seats[0]] / rounds;

@@ -92,11 +92,15 @@ export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
  * @param {number | null} game which of the table's games; null is the last one
  */
 function recordAnswer(table, game) {
-  const [key] = keysOf(table);
-  const headers = key ? { authorization: `Bearer ${key.token}` } : undefined;
-  const which = game === null ? "" : `?game=${game}`;
-  return answerTo(`/api/tables/${table}/record${which}`, { headers });
+  return answerTo(`/api/tables/${table}/record${whichGame(game)}`, { headers: seatHeaders(table) });
 }
+/** @param {string} table */
+function seatHeaders(table) {
+  const [key] = keysOf(table);
+  return key ? { authorization: `Bearer ${key.token}` } : undefined;
+}
+/** @param {number | null} game */
+const whichGame = (game) => (game === null ? "" : `?game=${game}`);
 /** @param {string} table */
 export const record = async (table) => (await recordAnswer(table, null)).json();
 /** The record as a file with its name. @param {string} table @param {number | null} [game] */
@@ -117,3 +121,27 @@ export const recordText = async (table, game) =>
  */
 export const replayedDeal = (text, deal, seat) =>
   asked(`/api/records/steps?deal=${deal}${seat === null ? "" : `&seat=${seat}`}`, text);
+
+/** @typedef {import("../protocol.js").ReviewProgress} ReviewProgress */
+
+/**
+ * Let a finished game be reviewed, as whoever sits here.
+ * @param {string} table @param {number | null} game @returns {Promise<ReviewProgress>}
+ */
+export const reviewGame = async (table, game) =>
+  (
+    await answerTo(`/api/tables/${table}/review${whichGame(game)}`, {
+      method: "POST",
+      headers: seatHeaders(table),
+    })
+  ).json();
+/** @param {string} text of a record @returns {Promise<ReviewProgress>} */
+export const reviewRecord = (text) => asked("/api/records/review", text);
+/**
+ * @param {string} review @param {number} after how many decisions are known
+ * @returns {Promise<ReviewProgress>}
+ */
+export const reviewProgress = (review, after) => ask(`/api/reviews/${review}?after=${after}`);
+/** Nobody here waits for it any more, even if the page is being left. @param {string} review */
+export const leaveReview = (review) =>
+  answerTo(`/api/reviews/${review}`, { method: "DELETE", keepalive: true });

@@ -1,4 +1,5 @@
-// A record can be dropped anywhere on the page but at a table: it is replayed at once.
+// A record can be dropped anywhere on the page but at a table: it is replayed at once, or reviewed by whoever
+// looks at a review.
 
 import { goTo, place } from "../state/router.js";
 import { openRecord } from "./opened_record.js";
@@ -29,6 +30,6 @@ export function listenToDrops() {
     const file = event.dataTransfer?.files[0];
     if (!file || isAtTable()) return;
     openRecord(await file.text());
-    goTo("/replay");
+    goTo(place.peek().screen === "review" ? "/review" : "/replay");
   });
 }

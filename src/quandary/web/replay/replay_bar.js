@@ -189,6 +189,14 @@ export function ReplayBar({ session, table, game, back, onClose }) {
           </button>`
           : null
       }
+      <a
+        class="iconbtn"
+        data-do="review"
+        href=${table ? `/review/${table}${game === null ? "" : `#${game}`}` : "/review"}
+        aria-label=${t("web.review.link")}
+      >
+        ${h(Icon, { name: "bulb" })}
+      </a>
       <a class="iconbtn" href=${back} aria-label=${t("web.replay.close")} onClick=${onClose}>
         ${h(Icon, { name: "cross" })}
       </a>

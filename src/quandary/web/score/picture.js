@@ -1,6 +1,7 @@
 // A score sheet as a picture: the same leaf of paper and the same pencil as on the screen, on a canvas.
 
 import { pathOf, widthOf } from "../cards/glyphs.js";
+import { cut, SANS, SERIF } from "../ui/canvas_text.js";
 import { t } from "../words/words.js";
 
 const INK = {
@@ -18,19 +19,6 @@ const LABEL = 150;
 const ROW = 46;
 const COLUMN = 104;
 const HEAD = 74;
-const SERIF = '"Iowan Old Style", "Source Serif 4", Charter, "Noto Serif", Georgia, serif';
-const SANS = '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Open Sans", system-ui, sans-serif';
-
-/**
- * As much of a text as fits, with an ellipsis.
- * @param {CanvasRenderingContext2D} draw @param {string} text @param {number} room
- */
-function cut(draw, text, room) {
-  if (draw.measureText(text).width <= room) return text;
-  const letters = [...text];
-  while (letters.length > 1 && draw.measureText(`${letters.join("")}…`).width > room) letters.pop();
-  return `${letters.join("")}…`;
-}
 
 /**
  * A number in the drawn letters, centred on a point.

@@ -1,6 +1,7 @@
 // A score sheet to show to others: as text, as a picture, as a file. Nothing leaves this device but
 // what a person hands on.
 
+import { download, fileName, handOn, sharePng } from "../ui/hand_on.js";
 import { note } from "../ui/toast.js";
 import { t } from "../words/words.js";
 import { fileText } from "./pad.js";
@@ -32,26 +33,6 @@ export function sheetText({ title, names, rows, totals, outcome }) {
   return [title, "", ...table, ...(outcome ? ["", outcome] : [])].join("\n");
 }
 
-/** @param {Blob} file @param {string} name */
-function download(file, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Hand something to another app, if this device can; whether it did. @param {ShareData} data */
-async function handOn(data) {
-  if (!navigator.canShare?.(data)) return false;
-  try {
-    await navigator.share(data);
-  } catch (error) {
-    if (/** @type {Error} */ (error).name !== "AbortError") return false;
-  }
-  return true;
-}
-
 /** @param {Shown} shown */
 export async function shareText(shown) {
   const text = sheetText(shown);
@@ -65,18 +46,8 @@ export async function shareText(shown) {
 }
 
 /** @param {Shown} shown */
-export async function sharePicture(shown) {
-  const canvas = drawPicture(shown);
-  const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!picture) return;
-  const name = `${fileName(shown.title)}.png`;
-  const file = new File([picture], name, { type: "image/png" });
-  if (!(await handOn({ files: [file] }))) download(file, name);
-}
+export const sharePicture = (shown) => sharePng(drawPicture(shown), shown.title);
 
 /** @param {import("./pad.js").Pad} pad @param {string} title */
 export const savePad = (pad, title) =>
   download(new Blob([fileText(pad)], { type: "application/json" }), `${fileName(title)}.json`);
-
-/** @param {string} title */
-const fileName = (title) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");

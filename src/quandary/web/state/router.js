@@ -1,5 +1,5 @@
 // Which screen is shown: `/`, `/my-games`, `/day`, `/challenge/<id>`, `/t/<table>`, `/tv/<table>`,
-// `/rules/<game>`, `/score/<game>`, `/replay/<table>#<game>`. Links work as links do.
+// `/rules/<game>`, `/score/<game>`, `/replay/<table>#<game>`, `/review/<table>#<game>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
 import { readMoment } from "./moment_link.js";
@@ -10,6 +10,7 @@ import { isOutOfDate } from "./page_version.js";
  * @typedef {{ screen: "home" } | { screen: "table", table: string, key: string | null }
  *   | { screen: "rules" | "score", game: string }
  *   | { screen: "replay", table: string | null, game: number | null, moment: Moment | null }
+ *   | { screen: "review", table: string | null, game: number | null }
  *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "day" }
  *   | { screen: "challenge", challenge: string } | { screen: "lost" }} Place
  */
@@ -26,6 +27,8 @@ export function placeOf(address) {
     if (first === "replay") {
       return { screen: "replay", table: second || null, ...readMoment(address.hash) };
     }
+    if (first === "review")
+      return { screen: "review", table: second || null, game: readMoment(address.hash).game };
     if (first === "my-games" && !second)
       return { screen: "my-games", code: address.hash.slice(1) || null };
     if (first === "score" && second) return { screen: "score", game: second };

@@ -8,3 +8,13 @@ export const formatNumber = (value) =>
 
 /** A share as whole hundredths. @param {number} share */
 export const percentOf = (share) => Math.round(share * 100);
+
+/** With one decimal and its sign; below zero with a minus, not a hyphen. @param {number} value */
+export const formatSigned = (value) =>
+  value
+    .toLocaleString(language(), {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: "exceptZero",
+    })
+    .replace("-", "\u2212");

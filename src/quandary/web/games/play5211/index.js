@@ -9,6 +9,7 @@ import { KEYS } from "./keyboard.js";
 import { LanesFigure } from "./lanes_figure.js";
 import { moments } from "./moments.js";
 import { OPTIONS } from "./options.js";
+import { ReviewedCards } from "./reviewed_cards.js";
 import { Play5211Table } from "./table.js";
 
 const SHOWN_FIRST = ["b5", "y1", "v2"];
@@ -43,5 +44,6 @@ export const play5211 = {
   rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
   scorePad: () => import("./score_pad.js").then(({ play5211Pad }) => play5211Pad),
   CoachOdds,
+  ReviewedCards,
   deck,
 };

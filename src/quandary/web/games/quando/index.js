@@ -8,6 +8,7 @@ import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
 import { moments } from "./moments.js";
 import { OPTIONS } from "./options.js";
+import { ReviewedCards } from "./reviewed_cards.js";
 import { QuandoTable } from "./table.js";
 
 const SHOWN_FIRST = [3, 7, 0];
@@ -36,5 +37,6 @@ export const quando = {
   },
   scorePad: () => import("./score_pad.js").then(({ quandoPad }) => quandoPad),
   CoachOdds,
+  ReviewedCards,
   deck,
 };

@@ -1,0 +1,82 @@
+// A choice worth looking at: the cards, what was chosen and what was better, why, and the way to the table.
+
+import { gameOf } from "../games/registry.js";
+import { h, html } from "../vendor/preact.js";
+import { formatNumber } from "../words/numbers.js";
+import { sayPhrase } from "../words/phrase.js";
+import { t } from "../words/words.js";
+
+/** @typedef {import("../protocol.js").ReviewedChoice} ReviewedChoice */
+/** @typedef {import("../protocol.js").ReviewHighlight} Highlight */
+/** @typedef {import("./told_review.js").ToldReview} ToldReview */
+
+/** @param {{ game: string, choice: ReviewedChoice }} props */
+function Cards({ game, choice: { view, chosen, best } }) {
+  const Drawn = gameOf(game).ReviewedCards;
+  return Drawn ? html`<div class="reviewed-cards">${h(Drawn, { view, chosen, best })}</div>` : null;
+}
+
+/** What was better, if anything. @param {ReviewedChoice} choice */
+function verdictOf({ chosen, best, best_name, cost, error }) {
+  const action = sayPhrase(best_name);
+  if (chosen === best) return t("web.review.best");
+  return cost <= error
+    ? t("web.review.about_equal", { action })
+    : t("web.review.better", { action, cost: formatNumber(cost), error: formatNumber(error) });
+}
+
+/** @param {ReviewedChoice} choice */
+const chosenText = ({ chosen_name }) => t("web.review.chosen", { action: sayPhrase(chosen_name) });
+
+/** Why it was better. @param {ReviewedChoice} choice */
+const whyText = ({ why, cost, error }) => (cost > error ? why.map(sayPhrase).join(" ") : "");
+
+/** A choice in sentences. @param {ReviewedChoice} choice */
+export const mistakeText = (choice) =>
+  [chosenText(choice), verdictOf(choice), whyText(choice)].filter(Boolean);
+
+/** @param {{ choice: ReviewedChoice }} props */
+function Words({ choice }) {
+  const why = whyText(choice);
+  return html`
+    <p class="said chosen">${chosenText(choice)}</p>
+    <p class="said best">${verdictOf(choice)}</p>
+    ${why ? html`<p class="why">${why}</p>` : null}
+  `;
+}
+
+/** @param {{ told: ToldReview, place: import("./told_review.js").Place }} props */
+const ToTable = ({ told, place }) => html`<a
+  class="btn second small"
+  href=${told.hrefOf(place)}
+  onClick=${() => told.prepare(place)}
+  aria-label=${`${t("web.review.see_table")}: ${told.placeOf(place)}`}
+>${t("web.review.see_table")}</a>`;
+
+/** @param {{ told: ToldReview, choice: ReviewedChoice, title?: string }} props */
+export function ToldChoice({ told, choice, title }) {
+  return html`<li class="told-choice">
+    ${title ? html`<h3>${title}</h3>` : null}
+    <p class="when">${told.placeOf(choice)}</p>
+    ${h(Cards, { game: told.progress.game, choice })}
+    ${h(Words, { choice })}
+    ${h(ToTable, { told, place: choice })}
+  </li>`;
+}
+
+/** The sentence about a highlight. @param {Highlight} highlight */
+const highlightText = ({ kind, points }) =>
+  t(kind === "best_knock" ? "review.knocked" : "review.drawn", { points: formatNumber(points) });
+
+/** @param {{ told: ToldReview, highlight: Highlight }} props */
+export function ToldHighlight({ told, highlight }) {
+  const choice = told.choiceAt(highlight);
+  return html`<li class="told-choice highlight">
+    <h3>${t(`review.${highlight.kind}`)}</h3>
+    <p class="when">${told.placeOf(highlight)}</p>
+    ${choice ? h(Cards, { game: told.progress.game, choice: { ...choice, best: choice.chosen } }) : null}
+    ${choice ? html`<p class="said chosen">${chosenText(choice)}</p>` : null}
+    <p class="said best">${highlightText(highlight)}</p>
+    ${h(ToTable, { told, place: highlight })}
+  </li>`;
+}
