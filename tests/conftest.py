@@ -1,10 +1,15 @@
 """Settings for every test."""
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from drills.shared.postgres_server import NoPostgres, PostgresServer
+from quandary.server.settings import PostgresUrl
+from quandary.server.store.postgres.opening import connect, prepare_database
 
 # Whoever starts the tests in the background may ignore Ctrl-C; programs under test must not.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -27,3 +32,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(item.path.is_relative_to(folder) for folder in REAL_THINGS):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A private PostgreSQL; where there is none, tests that need it are skipped and say so."""
+    try:
+        server = PostgresServer(is_durable=False)
+    except NoPostgres as error:
+        pytest.skip(f"not run: {error}")
+    with server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server: PostgresServer) -> str:
+    """A database that is up to date, to be copied: making every table takes longer."""
+    url = postgres_server.new_database()
+    prepare_database(url)
+    with connect(url) as connection:  # Its copies are no older databases put in its place.
+        connection.execute("DELETE FROM setting WHERE name = 'stamp'")
+    return url.partition("@/")[2].partition("?")[0]
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> PostgresUrl:
+    """A new database with all its tables."""
+    return postgres_server.new_database(postgres_template)

@@ -16,10 +16,11 @@ CHECKS = [["ruff", "check"], ["mypy"], ["lint-imports"]]
 CHECK_PAGE = ["python", "-m", "tools.page.check"]
 PROVIDE_BROWSER = ["python", "-m", "tests.browser.provide"]
 BUILD_DOCS = [str(PYTHON), "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
+PROVIDE_SERVERS = ["python", "-m", "tests.server.provide"]
 COMPILE_KERNELS = ["python", "-m", "tests.fast.compile_kernels"]
 BROWSER_TOOLS = ("screenshots", "lighthouse")
 PLAY_IN_BROWSER = ["serve", "--open", "--offer-network", "--log-level", "error"]
-LOCKS = ("run", "test", "arena", "terminal", "docs", "research", "ray", "node")
+LOCKS = ("run", "test", "arena", "terminal", "docs", "postgres", "research", "ray", "node")
 AT_THE_TERMINAL = ("play", "join", "replay", "review", "score")
 NEEDS_OF = {
     "arena": ("run", "arena"),
@@ -81,9 +82,12 @@ def run(arguments: list[str]) -> int:
 
 def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
     """The locks that a command of quandary needs: its own, and those of an option."""
-    locks = NEEDS_OF.get(command, ("run",))
-    is_on_ray = any(argument.partition("=")[0] == "--on" for argument in arguments)
-    return (*locks, "ray") if is_on_ray else locks
+    locks = list(NEEDS_OF.get(command, ("run",)))
+    if any(argument.partition("=")[0] == "--on" for argument in arguments):
+        locks.append("ray")
+    if any("postgresql://" in each or "postgres://" in each for each in arguments):
+        locks.append("postgres")
+    return tuple(locks)
 
 
 def is_option_of_serve(argument: str) -> bool:
@@ -98,7 +102,7 @@ def test(arguments: list[str]) -> int:
     if arguments[:1] == ["quick"]:
         return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
     prepare("ray")
-    whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER]
+    whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER, PROVIDE_SERVERS]
     if arguments:
         return run_tools([*whole, ["pytest", *arguments]])
     return run_tools([*whole, COMPILE_KERNELS, ["pytest", *SIDE_BY_SIDE]])

@@ -48,9 +48,8 @@ def _back_up(options: argparse.Namespace) -> int:
         refuse_force,
     )
 
-    source = database_at(Path(options.place))
-
     def back_up_as_said() -> Copied:
+        source = database_at(options.place)
         keep = read_keep(options.keep, options.file)
         if is_folder(options.file):
             refuse_force(options.force, options.file)
@@ -65,9 +64,12 @@ def _restore(options: argparse.Namespace) -> int:
     from quandary.server.store.backup import database_at, restore
     from quandary.system.data_folder import data_folder
 
-    place = options.place
-    target = database_at(Path(place)) if place else database_in(data_folder(os.environ))
-    return _report_copy(lambda: restore(Path(options.file), target, force=options.force))
+    def restore_as_said() -> Copied:
+        place = options.place
+        target = database_at(place) if place else database_in(data_folder(os.environ))
+        return restore(Path(options.file), target, force=options.force)
+
+    return _report_copy(restore_as_said)
 
 
 def _report_copy(work: Callable[[], Copied]) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from datetime import UTC, datetime
-from pathlib import Path
 
 from quandary.commands.command import Commands
 from quandary.system.exit_codes import EXIT_REFUSED
@@ -29,7 +28,7 @@ def _quarantine(options: argparse.Namespace) -> int:
     from quandary.server.store.opening import UnusableDatabase
 
     try:
-        with connect_database(database_at(Path(options.place))) as connection:
+        with connect_database(database_at(options.place)) as connection:
             if options.release is not None:
                 return _tell_release(
                     options.release, quarantine.release(connection, options.release)

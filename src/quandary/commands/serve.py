@@ -21,7 +21,11 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument("--port", metavar="N", default="8711", help="0 picks a free one (8711)")
     parser.add_argument("--data-dir", metavar="DIR", help="where to keep tables (your data folder)")
-    parser.add_argument("--database", metavar="FILE", help="an SQLite file (DIR/quandary.sqlite3)")
+    parser.add_argument(
+        "--database",
+        metavar="FILE|URL",
+        help="an SQLite file, or postgresql://user@host/name (DIR/quandary.sqlite3)",
+    )
     parser.add_argument(
         "--origin",
         metavar="ORIGIN",
@@ -67,7 +71,7 @@ def _serve(options: argparse.Namespace) -> int:
     from quandary.server.settings import (
         Settings,
         UnusableSettings,
-        admin_socket_beside,
+        admin_socket_of,
         read_database,
         read_keep_days,
         read_links,
@@ -91,7 +95,7 @@ def _serve(options: argparse.Namespace) -> int:
             metrics=read_metrics_address(options.metrics),
             keep_days=read_keep_days(options.keep_days),
             keeps_history=not options.no_history,
-            admin_socket=admin_socket_beside(database),
+            admin_socket=admin_socket_of(database, folder),
             admin_token=read_token_file(options.admin_token_file, "--admin-token-file"),
             links=read_links(options.imprint, options.privacy, options.contact),
             log_level=options.log_level,

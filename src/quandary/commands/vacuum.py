@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 
 from quandary.commands.command import Commands
 from quandary.system.exit_codes import EXIT_REFUSED
@@ -31,8 +30,8 @@ def _vacuum(options: argparse.Namespace) -> int:
     from quandary.system.data_folder import data_folder
 
     place = options.place
-    database = database_at(Path(place)) if place else database_in(data_folder(os.environ))
     try:
+        database = database_at(place) if place else database_in(data_folder(os.environ))
         before, after = vacuum(database)
     except UnusableDatabase as error:
         print(error, file=sys.stderr)

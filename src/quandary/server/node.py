@@ -22,7 +22,7 @@ from quandary.server.room.watchdog import Watchdog
 from quandary.server.room.world import World
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import Sockets
-from quandary.server.store.sqlite import SqliteStore
+from quandary.server.store.choice import open_store
 from quandary.server.store.store import NodeStore
 
 SLICE = 25
@@ -70,7 +70,7 @@ class Node:
     @classmethod
     async def start(cls, settings: Settings) -> Node:
         """Open the database and everything on top of it."""
-        store = SqliteStore(settings.database)
+        store = await open_store(settings.database)
         secret = await store.setting("cookie-secret", secrets.token_bytes(32))
         node = cls(settings, store, secret)
         await node.read_desk()

@@ -18,6 +18,19 @@ class UnusableSettings(ValueError):
     """A server cannot be set up like this; one sentence says why."""
 
 
+class PostgresUrl(str):
+    """The address of a PostgreSQL database. It may hold a password, and shows it nowhere."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "PostgresUrl(<masked>)"
+
+
+Database = Path | PostgresUrl
+"""An SQLite file, or a PostgreSQL database that several nodes can share."""
+
+
 @dataclass(frozen=True)
 class Patience:
     """How long the table waits, in seconds."""
@@ -50,7 +63,7 @@ class SiteLinks:
 class Settings:
     """What the command line can change."""
 
-    database: Path
+    database: Database
     host: str = "127.0.0.1"
     port: int = 8711
     origins: tuple[str, ...] = ()
@@ -121,15 +134,22 @@ def database_in(data_dir: Path) -> Path:
     return data_dir / "quandary.sqlite3"
 
 
-def read_database(text: str | None, data_dir: Path) -> Path:
+def read_database(text: str | None, data_dir: Path) -> Database:
     """The database that was named, or the one in the data folder."""
     if text is None:
         return database_in(data_dir)
-    if text.startswith(("postgresql:", "postgres:")):
-        raise UnusableSettings("PostgreSQL is not supported yet: give --database a file")
+    if is_postgres(text):
+        return PostgresUrl(text)
     if "://" in text:
-        raise UnusableSettings(f"--database must be the path of a file, not {quote(text)}")
+        raise UnusableSettings(
+            f"--database must be the path of a file or postgresql://…, not {quote(text)}"
+        )
     return Path(text)
+
+
+def is_postgres(text: str) -> bool:
+    """Whether a database is named by an address of PostgreSQL."""
+    return text.startswith(("postgresql://", "postgres://"))
 
 
 def read_port(text: str) -> int:
@@ -160,8 +180,15 @@ def read_metrics_address(text: str | None) -> tuple[str, int] | None:
     return host, int(port)
 
 
+def admin_socket_of(database: Database, data_dir: Path) -> Path:
+    """Where the desk answers: beside an SQLite file, or in the data folder of this node."""
+    if isinstance(database, PostgresUrl):
+        return data_dir / "quandary.admin"
+    return admin_socket_beside(database)
+
+
 def admin_socket_beside(database: Path) -> Path:
-    """Where the desk of the server answers that has this database open."""
+    """Where the desk of the server answers that has this file open."""
     return database.with_name(f"{database.name}.admin")
 
 

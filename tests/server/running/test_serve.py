@@ -21,10 +21,17 @@ from quandary.cli import main
 from quandary.server.network.listening import address_to_open, listen
 from quandary.server.network.own_addresses import addresses_for_guests
 from quandary.server.running import serve as serving
-from quandary.server.settings import Settings, UnusableSettings, read_origins, read_port
+from quandary.server.settings import (
+    PostgresUrl,
+    Settings,
+    UnusableSettings,
+    read_origins,
+    read_port,
+)
 from quandary.server.store import opening
 from quandary.server.store.lock import hold_lock
 from quandary.server.store.opening import UnusableDatabase, open_database, verify_writable
+from tests.server.asking import make
 from tests.server.serving import server_process
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
@@ -159,7 +166,7 @@ def test_a_host_that_is_not_ours_is_told(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--database", "postgresql://host/db"], "PostgreSQL is not supported yet"),
+        (["--database", "postgresql://a:b@[/db"], "--database must be like postgresql://"),
         (["--database", "mysql://host/db"], "--database must be the path of a file"),
         (["--port", "70000"], "--port must be a number from 0 to 65535, not '70000'"),
         (["--port", "-1"], "--port must be"),
@@ -371,3 +378,20 @@ def test_with_few_file_handles_nobody_keeps_the_others_out(tmp_path: Path) -> No
         events = [json.loads(line)["event"] for line in process.stderr]
     assert "turned_away" in events
     assert "store_failed" not in events
+
+
+@posix_only
+def test_a_server_on_postgresql_goes_on_after_a_kill(
+    tmp_path: Path, postgres_url: PostgresUrl
+) -> None:
+    with server_process(tmp_path, "--database", postgres_url) as (address, process):
+        guest = Guest(address)
+        table = make(guest)["table"]
+        process.kill()
+    with server_process(tmp_path, "--database", postgres_url) as (address, process):
+        guest.base = address
+        status, mine = guest.call("GET", "/api/my-tables")
+        assert (status, [found["id"] for found in mine["tables"]]) == (200, [table])
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+    assert list(tmp_path.iterdir()) == []

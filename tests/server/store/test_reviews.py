@@ -1,21 +1,20 @@
 """Reviews are kept beside their games, and deleted with them."""
 
 from math import inf
-from pathlib import Path
 
+from quandary.server.settings import Database
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.reviews import KeptReview, KeptShares
-from quandary.server.store.sqlite import SqliteStore
 from tests.server.store.test_played_games import game
-from tests.server.stored import CREATED, entry, with_store
+from tests.server.stored import CREATED, AnyStore, entry, with_store
 
 
 def kept(table: str, number: int = 0, version: int = 1, body: bytes = b"body") -> KeptReview:
     return KeptReview(table, number, version, b"shares", body)
 
 
-def test_a_review_is_found_by_its_game_and_the_version_of_the_judge(path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+def test_a_review_is_found_by_its_game_and_the_version_of_the_judge(place: Database) -> None:
+    async def work(store: AnyStore) -> None:
         await store.append("t", [entry(1, CREATED)])
         await store.keep_review(kept("t"))
         await store.keep_review(kept("t", 1, body=b"other"))
@@ -26,11 +25,11 @@ def test_a_review_is_found_by_its_game_and_the_version_of_the_judge(path: Path) 
         assert await store.review("t", 0, 2) == b"newer"
         assert await store.review("t", 0, 1) is None
 
-    with_store(path, work)
+    with_store(place, work)
 
 
-def test_it_goes_with_its_table_and_does_not_come_after_it(path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+def test_it_goes_with_its_table_and_does_not_come_after_it(place: Database) -> None:
+    async def work(store: AnyStore) -> None:
         await store.append("t", [entry(1, CREATED)])
         await store.keep_review(kept("t"))
         await store.delete_table("t", UnusedSince(inf, inf))
@@ -38,11 +37,11 @@ def test_it_goes_with_its_table_and_does_not_come_after_it(path: Path) -> None:
         await store.keep_review(kept("t"))
         assert await store.review("t", 0, 1) is None
 
-    with_store(path, work)
+    with_store(place, work)
 
 
-def test_a_guest_is_told_luck_and_skill_of_their_own_games(path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+def test_a_guest_is_told_luck_and_skill_of_their_own_games(place: Database) -> None:
+    async def work(store: AnyStore) -> None:
         for table in ("t", "u"):
             await store.append(table, [entry(1, CREATED)])
             await store.keep_review(kept(table))
@@ -51,4 +50,4 @@ def test_a_guest_is_told_luck_and_skill_of_their_own_games(path: Path) -> None:
         assert await store.review_shares("ann", 2) == []
         assert await store.review_shares("cy", 1) == []
 
-    with_store(path, work)
+    with_store(place, work)

@@ -60,6 +60,7 @@ def test_chosen_tests_run_as_pytest_is_told(tools: list[list[str]]) -> None:
     commands.main(["test", "tests/words", "-x"])
     assert tools[-1] == ["pytest", "tests/words", "-x"]
     assert commands.PROVIDE_BROWSER in tools
+    assert commands.PROVIDE_SERVERS in tools
     assert commands.CHECK_PAGE in tools
 
 

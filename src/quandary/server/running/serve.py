@@ -9,8 +9,7 @@ import sys
 import threading
 import urllib.request
 import webbrowser
-from contextlib import ExitStack, suppress
-from pathlib import Path
+from contextlib import ExitStack
 
 from quandary.server.network.listening import CannotListen, address_to_open, listen
 from quandary.server.network.own_addresses import addresses_for_guests
@@ -18,14 +17,8 @@ from quandary.server.running import logging_setup
 from quandary.server.running.garbage_collection import collect_seldom
 from quandary.server.running.http_server import make_server
 from quandary.server.settings import Settings
-from quandary.server.store.lock import hold_lock
-from quandary.server.store.opening import (
-    UnusableDatabase,
-    explain_errors,
-    open_database,
-    verify_writable,
-)
-from quandary.server.store.rollback_stamp import renew_stamp
+from quandary.server.store.choice import hold_database
+from quandary.server.store.opening import UnusableDatabase
 from quandary.system.exit_codes import EXIT_REFUSED
 
 SWITCH_SECONDS = 0.001
@@ -37,17 +30,12 @@ _log = logging.getLogger("quandary.serve")
 def serve(settings: Settings, *, opens_browser: bool = False) -> int:
     """Serve until a signal says stop; returns the exit code."""
     try:
-        with hold_lock(settings.database, makes_file=True):
-            is_older = _stamp(settings.database)
-            with ExitStack() as stack:
-                listeners = [stack.enter_context(listen(settings.host, settings.port))]
-                if settings.metrics is not None:
-                    own = listen(*settings.metrics, option="--metrics")
-                    listeners.append(stack.enter_context(own))
-                code = _serve_on(listeners, settings, opens_browser, is_older)
-            with suppress(UnusableDatabase):  # Everything is stored; only a copy is noticed less.
-                _stamp(settings.database)
-            return code
+        with hold_database(settings.database) as is_older, ExitStack() as stack:
+            listeners = [stack.enter_context(listen(settings.host, settings.port))]
+            if settings.metrics is not None:
+                own = listen(*settings.metrics, option="--metrics")
+                listeners.append(stack.enter_context(own))
+            return _serve_on(listeners, settings, opens_browser, is_older)
     except (UnusableDatabase, CannotListen) as error:
         address = address_to_open(settings.host, settings.port)
         if opens_browser and is_quandary_at(address):
@@ -56,16 +44,6 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
             return 0
         print(error, file=sys.stderr)
         return EXIT_REFUSED
-
-
-def _stamp(database: Path) -> bool:
-    """Make sure that the database can be written, and whether an older one was put in its place."""
-    connection = open_database(database)
-    verify_writable(connection, database)
-    with explain_errors(database):
-        is_older = renew_stamp(connection, database)
-    connection.close()
-    return is_older
 
 
 def open_page(address: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import apsw
 
-from quandary.server.settings import database_in
+from quandary.server.settings import database_in, is_postgres
 from quandary.server.store import space
 from quandary.server.store.application_id import is_empty, is_ours
 from quandary.server.store.foreign_log import NEW_ID
@@ -41,8 +41,16 @@ class Copied:
     """Older backups that made room for it."""
 
 
-def database_at(path: Path) -> Path:
-    """The database that a path means: itself, or the one in a data folder, there or not yet."""
+def database_at(place: str) -> Path:
+    """The database that a path means: itself, or the one in a data folder, there or not yet.
+
+    Raises `UnusableDatabase` for one of PostgreSQL, which has tools of its own.
+    """
+    if is_postgres(place):
+        raise UnusableDatabase(
+            "this command is for an SQLite file: PostgreSQL has pg_dump, pg_restore and VACUUM"
+        )
+    path = Path(place)
     is_folder = path.is_dir() or (not path.exists() and not path.suffix)
     return database_in(path) if is_folder else path
 

@@ -10,6 +10,18 @@ from typing import NamedTuple
 
 import apsw
 
+BESIDE_THE_LOG = (
+    "seat",
+    "token",
+    "listing",
+    "played_game",
+    "guest_table",
+    "quarantine",
+    "challenge_entry",
+    "report",
+    "review",
+)
+"""What goes with a table at once."""
 SLICE = 500
 """Rows in a commit: players' moves wait for it."""
 
@@ -38,17 +50,7 @@ def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
     connection.execute(sql, (table, *since))
     if not connection.changes():
         return False
-    for name in (
-        "seat",
-        "token",
-        "listing",
-        "played_game",
-        "guest_table",
-        "quarantine",
-        "challenge_entry",
-        "report",
-        "review",
-    ):
+    for name in BESIDE_THE_LOG:
         connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
     connection.execute("INSERT INTO deletion VALUES (?)", (table,))
     return True

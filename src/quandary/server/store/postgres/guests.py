@@ -1,0 +1,30 @@
+"""Everything the database has of one guest: found, and taken out of what others need."""
+
+from __future__ import annotations
+
+from quandary.server.store.postgres.database import Session
+from quandary.server.table.anonymous_log import AnonymousLog
+from quandary.server.table.log_entries import encode_body
+
+SAT_AT = """SELECT table_id, NOT EXISTS (SELECT * FROM guest_table AS other
+    WHERE other.table_id = mine.table_id AND other.guest <> mine.guest)
+    FROM guest_table AS mine WHERE guest = %s"""
+_CHANGE = "UPDATE event SET body = %s WHERE table_id = %s AND seq = %s"
+_CHANGE_GAME = "UPDATE played_game SET body = %s WHERE guest = %s AND table_id = %s AND number = %s"
+
+
+async def replace_guest(connection: Session, table: str, log: AnonymousLog) -> None:
+    """Put nobody in a guest's place at a table. What lists tell of it is found anew."""
+    cursor = connection.cursor()
+    changed = [(encode_body(entry.body), table, entry.seq) for entry in log.changed]
+    await cursor.executemany(_CHANGE, changed)
+    games = [(game.body, game.guest, table, game.number) for game in log.games]
+    await cursor.executemany(_CHANGE_GAME, games)
+    for name in ("token", "played_game", "challenge_entry"):
+        sql = f"DELETE FROM {name} WHERE guest = %s AND table_id = %s"
+        await connection.execute(sql, (log.guest, table))
+    for name in ("seat", "guest_table"):
+        sql = f"UPDATE {name} SET guest = %s WHERE guest = %s AND table_id = %s"
+        await connection.execute(sql, (log.nobody, log.guest, table))
+    for name in ("listing", "report"):  # A report quotes the chat, whoever wrote it.
+        await connection.execute(f"DELETE FROM {name} WHERE table_id = %s", (table,))

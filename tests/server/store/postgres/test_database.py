@@ -1,0 +1,73 @@
+"""A database that goes away and comes back, or does not."""
+
+import asyncio
+
+import pytest
+
+from drills.shared.postgres_server import PostgresServer
+from quandary.server.settings import PostgresUrl
+from quandary.server.store.postgres.database import Database
+from quandary.server.store.postgres.opening import connect, prepare_database
+from quandary.server.store.postgres.store import PostgresStore
+from quandary.server.store.store import StoreFailed
+from tests.server.stored import CREATED, entry, rows, with_store
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+def test_appends_wait_for_a_database_that_is_started_again(how: str) -> None:
+    with PostgresServer(is_durable=False) as server:
+        url = server.new_database()
+        prepare_database(url)
+
+        async def work(store: PostgresStore) -> None:
+            await store.append("t", [entry(1, CREATED)])
+            await asyncio.to_thread(getattr(server, how))
+            waiting = asyncio.ensure_future(store.append("t", [entry(2, cmd_id="a")]))
+            await asyncio.sleep(0.1)
+            assert not waiting.done()
+            await asyncio.to_thread(server.start)
+            await waiting
+
+        with_store(url, work)
+        assert [row[1] for row in rows(url)] == [1, 2]
+
+
+def test_connections_that_the_server_ends_are_replaced(postgres_url: PostgresUrl) -> None:
+    end = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+    async def work(store: PostgresStore) -> None:
+        await store.append("t", [entry(1, CREATED)])
+        for seq in range(2, 6):
+            with connect(postgres_url) as connection:
+                connection.execute(end)
+            await asyncio.gather(store.append("t", [entry(seq)]), store.load("t"), store.touch())
+
+    with_store(postgres_url, work)
+    assert [row[1] for row in rows(postgres_url)] == [1, 2, 3, 4, 5]
+
+
+def test_a_database_that_stays_away_ends_the_process(postgres_server: PostgresServer) -> None:
+    ends: list[BaseException] = []
+    url = PostgresUrl(postgres_server.url("postgres").replace("/postgres?", "/nothing?"))
+
+    async def work() -> None:
+        store = PostgresStore(url, Database(url, ends.append, give_up_after=0.2))
+        await store.database.open()
+        with pytest.raises(StoreFailed):
+            await store.append("t", [entry(1, CREATED)])
+        await store.database.close()
+
+    asyncio.run(work())
+    assert len(ends) == 1
+
+
+def test_every_commit_is_durable_whatever_the_server_says(postgres_url: PostgresUrl) -> None:
+    name = postgres_url.partition("@/")[2].partition("?")[0]
+    with connect(postgres_url) as connection:
+        connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+
+    async def work(store: PostgresStore) -> object:
+        return await store.database.read("SELECT current_setting('synchronous_commit')")
+
+    assert with_store(postgres_url, work) == [("on",)]
