@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 from playwright.sync_api import Page, Route
 
-from quandary.server.protocol.http_bodies import Attempts, GameList, PlayedGame
+from quandary.server.protocol.http_bodies import Attempts, GameList, LuckAndSkill, PlayedGame
 from quandary.server.table.my_statistics import my_statistics
 
 NAMES = ("Heron", "Otter", "Lynx", "Wren", "Bartholomäus Grünwald")
@@ -51,7 +51,13 @@ def _played(number: int, chance: random.Random) -> PlayedGame:
             if game == "5211"
             else Attempts("knock", tries, chance.randrange(tries + 1))
         ],
+        judged=_judged(rounds, chance) if number % 5 else None,
     )
+
+
+def _judged(rounds: int, chance: random.Random) -> LuckAndSkill:
+    luck, skill = chance.gauss(0, 3), chance.gauss(0.4, 1)
+    return LuckAndSkill(luck * rounds, skill * rounds, 0.4 * rounds)
 
 
 def tell_games(page: Page, games: list[PlayedGame]) -> None:

@@ -18,6 +18,9 @@ from tests.browser.played_games import played_games, tell_games
 from tests.browser.tables import make_table
 from tests.browser.visit import NewPage, Size, Visits
 
+GETS_READY_MS = 240_000
+"""Kernels may have to be compiled first."""
+
 
 def play_one(page: Page) -> str:
     table = make_table(page, "quando", 2, options={"target": 10})
@@ -36,7 +39,8 @@ def test_many_games_are_shown_as_statistics_and_found_by_search(
     page = new_page(size=size, language=language, theme="dark" if theme == "dark" else "light")
     tell_games(page, played_games())
     page.goto("/my-games")
-    expect(page.locator(".points-plot svg")).to_be_visible()
+    expect(page.locator(".points-plot:not(.luck-plot) svg")).to_be_visible()
+    expect(page.locator(".luck-plot circle.skill").first).to_be_visible()
     expect(page.locator(".all-games li")).to_have_count(20)
     assert_good(page)
     page.locator(".all-games > .btn").click()
@@ -49,6 +53,21 @@ def test_many_games_are_shown_as_statistics_and_found_by_search(
     expect(page.locator(".all-games li")).to_have_count(0)
     page.locator(".statistics .keys label", has_text="5211").click()
     expect(page.locator(".kind").first).to_be_visible()
+    assert_good(page)
+
+
+def test_games_that_were_not_reviewed_are_reviewed_one_after_the_other(new_page: NewPage) -> None:
+    page = new_page(name="Ada")
+    for _ in range(2):
+        play_one(page)
+    page.goto("/my-games")
+    expect(page.locator(".review-more")).to_contain_text("0 of 2 games reviewed.")
+    page.get_by_role("button", name="Review 2 more games").click()
+    expect(page.locator(".review-more")).to_contain_text(
+        "2 of 2 games reviewed.", timeout=GETS_READY_MS
+    )
+    expect(page.locator(".luck-plot circle.skill")).to_have_count(2)
+    expect(page.locator(".kind")).to_contain_text("Skill per round")
     assert_good(page)
 
 

@@ -548,6 +548,14 @@ export interface Attempts {
   paid: number;
 }
 
+/** What a result is made of, in points ahead of the others' mean (docs/review.md). */
+export interface LuckAndSkill {
+  luck: number;
+  skill: number;
+  /** The standard error of both. */
+  error: number;
+}
+
 /** A game that the guest has played, for looking back at it. */
 export interface PlayedGame {
   table: string;
@@ -572,6 +580,8 @@ export interface PlayedGame {
   attempts: Attempts[];
   /** Whether a stand-in acted for a person, or there was a coach. */
   was_helped: boolean;
+  /** Of the guest's first seat, once the game has been reviewed. */
+  judged: LuckAndSkill | null;
 }
 
 /** Games that are over, newest first. */
@@ -610,6 +620,11 @@ export interface StatisticsGroup {
   points_per_round: Interval | null;
   more_points_win: boolean;
   attempts: AttemptsInAll[];
+  /** Games that have been reviewed. */
+  reviewed: number;
+  /** In these games; null if there is none. */
+  luck_per_round: Interval | null;
+  skill_per_round: Interval | null;
 }
 
 /** How the guest has played, the most frequent kind of game first. */

@@ -49,6 +49,11 @@ def test_a_game_is_reviewed_once_for_everybody_who_may_see_it(guest: Guest, addr
     assert whole["done"] == sum(whole["deals"])
     for player in review["players"]:
         assert player["luck"] + player["skill"] == player["result"]
+    (listed,) = guest.call("GET", "/api/my-games")[1]["games"]
+    share = {key: review["players"][0][key] for key in ("luck", "skill", "error")}
+    assert listed["judged"] == share
+    (group,) = guest.call("GET", "/api/my-games/statistics")[1]["groups"]
+    assert group["reviewed"] == 1
     status, again = guest.call("POST", f"{path}?game=0", {})
     assert (status, again["review"]) == (200, review), "it was kept"
     assert guest.call("POST", f"{path}?game=1", {})[0] == 404

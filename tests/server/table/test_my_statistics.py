@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.analysis.arena.intervals import ratio, share
-from quandary.server.protocol.http_bodies import Attempts, PlayedGame
+from quandary.server.protocol.http_bodies import Attempts, LuckAndSkill, PlayedGame
 from quandary.server.table.my_statistics import my_statistics, opponents_of
 from quandary.server.table.played_game import played_games, read_games
 from tests.server.played import PlayedTable
@@ -55,6 +55,20 @@ def test_wins_and_points_have_the_arenas_intervals() -> None:
     found = group.points_per_round
     assert found is not None
     assert (found.value, found.low, found.high) == points
+
+
+def test_luck_and_skill_are_those_of_the_games_that_were_reviewed() -> None:
+    skills = [3.0, -1.0, 4.0]
+    games = [played(n, judged=LuckAndSkill(2.0 * n, skill, 0.5)) for n, skill in enumerate(skills)]
+    (group,) = my_statistics([*games, played(3)]).groups
+    assert (group.games, group.reviewed) == (4, 3)
+    found = group.skill_per_round
+    assert found is not None
+    assert (found.value, found.low, found.high) == ratio(skills, [4, 4, 4])
+    assert group.luck_per_round is not None
+    assert group.luck_per_round.value == 0.5
+    (unknown,) = my_statistics([played()]).groups
+    assert (unknown.luck_per_round, unknown.skill_per_round) == (None, None)
 
 
 def test_kinds_of_games_are_apart_and_the_most_frequent_is_first() -> None:

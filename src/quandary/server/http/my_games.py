@@ -7,6 +7,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from quandary.analysis.review.review import VERSION
 from quandary.server.http.callers import Callers, read_body, read_number
 from quandary.server.http.http_errors import Handler, answer
 from quandary.server.http.record_archive import record_archive
@@ -14,6 +15,7 @@ from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import GameList, PlayedGame, TransferCode, UseCode
+from quandary.server.records.review_shares import add_shares
 from quandary.server.room.guest_deletion import GuestDeletion
 from quandary.server.room.identity import COOKIE
 from quandary.server.room.transfer_codes import VALID_SECONDS, TransferCodes
@@ -57,9 +59,12 @@ class MyGamesRoutes:
         return answer(GameList(games, self._node.settings.keeps_history))
 
     async def _games(self, request: Request, most: int) -> list[PlayedGame]:
-        if not self._node.settings.keeps_history:
+        guest = self._callers.guest(request)
+        if not self._node.settings.keeps_history or guest is None:
             return []
-        return await self._node.lobby.games_of(self._callers.guest(request), most)
+        games = await self._node.lobby.games_of(guest, most)
+        add_shares(games, await self._node.store.review_shares(guest, VERSION))
+        return games
 
     async def statistics(self, request: Request) -> Response:
         """How this guest has played."""

@@ -88,6 +88,15 @@ class Attempts(Struct):
     paid: int
 
 
+class LuckAndSkill(Struct):
+    """What a result is made of, in points ahead of the others' mean (docs/review.md)."""
+
+    luck: float
+    skill: float
+    error: float
+    """The standard error of both."""
+
+
 class PlayedGame(Struct):
     """A game that the guest has played, for looking back at it."""
 
@@ -113,6 +122,8 @@ class PlayedGame(Struct):
     """What the guest's first seat tried, such as knocks."""
     was_helped: bool = False
     """Whether a stand-in acted for a person, or there was a coach."""
+    judged: LuckAndSkill | None = None
+    """Of the guest's first seat, once the game has been reviewed."""
 
 
 class GameList(Struct):
@@ -152,6 +163,11 @@ class StatisticsGroup(Struct):
     """Null if no game's rounds are known."""
     more_points_win: bool
     attempts: list[AttemptsInAll]
+    reviewed: int = 0
+    """Games that have been reviewed."""
+    luck_per_round: Interval | None = None
+    """In these games; null if there is none."""
+    skill_per_round: Interval | None = None
 
 
 class MyStatistics(Struct):

@@ -52,6 +52,8 @@ def _group(kind: Kind, games: Sequence[PlayedGame]) -> StatisticsGroup:
     wins = [game.my_seats[0] in game.winners for game in games]
     known = [game for game in games if game.rounds]
     points = [game.totals[game.my_seats[0]] for game in known]
+    judged = [(game.judged, game.rounds) for game in known if game.judged]
+    rounds = [of for _, of in judged]
     return StatisticsGroup(
         game=kind.game,
         players=kind.players,
@@ -59,10 +61,17 @@ def _group(kind: Kind, games: Sequence[PlayedGame]) -> StatisticsGroup:
         games=len(games),
         wins=sum(wins),
         win_share=_interval(share(wins, [1] * len(games))),
-        points_per_round=_interval(ratio(points, [g.rounds for g in known])) if known else None,
+        points_per_round=_per_round(points, [game.rounds for game in known]),
         more_points_win=GAMES[kind.game].MORE_POINTS_WIN,
         attempts=[_attempts(name, games) for name in _attempt_names(games)],
+        reviewed=len(judged),
+        luck_per_round=_per_round([found.luck for found, _ in judged], rounds),
+        skill_per_round=_per_round([found.skill for found, _ in judged], rounds),
     )
+
+
+def _per_round(amounts: Sequence[float], rounds: Sequence[int]) -> Interval | None:
+    return _interval(ratio(amounts, rounds)) if rounds else None
 
 
 def _attempt_names(games: Iterable[PlayedGame]) -> list[str]:

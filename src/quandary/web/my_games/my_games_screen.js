@@ -18,12 +18,14 @@ import { Statistics } from "./statistics.js";
 export function MyGamesScreen({ code }) {
   const list = useSignal(/** @type {List | null} */ (null));
   const statistics = useSignal(/** @type {MyStatistics | null} */ (null));
-  useEffect(() => {
+  const load = () =>
     Promise.all([myGameList(), myStatistics()])
       .then((found) => {
         [list.value, statistics.value] = found;
       })
       .catch(tellProblem);
+  useEffect(() => {
+    load();
   }, []);
   useEffect(() => {
     if (!code) return;
@@ -45,7 +47,7 @@ export function MyGamesScreen({ code }) {
           </p>`
           : null
       }
-      ${games.length ? h(Statistics, { games, groups: statistics.value?.groups ?? [] }) : null}
+      ${games.length ? h(Statistics, { games, groups: statistics.value?.groups ?? [], onReviewed: load }) : null}
       ${games.length ? h(GameList, { games }) : null}
       ${list.value ? h(OwnData, { hasGames: games.length > 0 }) : null}
     </main>

@@ -17,3 +17,9 @@ export function marksFor(highest) {
   const top = MARKS.map((n) => n * unit).find((mark) => mark >= highest) ?? highest;
   return [0, top / 2, top];
 }
+
+/** Marks on both sides of nothing, as far as the values go. @param {number[]} values */
+export function marksAround(values) {
+  const [, , top] = marksFor(Math.max(1, ...values.map(Math.abs)));
+  return [-top, 0, top];
+}

@@ -4,8 +4,9 @@ import { allGames } from "../games/registry.js";
 import { LEVELS } from "../state/settings.js";
 import { Choice } from "../ui/form_fields.js";
 import { h, html, useSignal } from "../vendor/preact.js";
-import { formatNumber, percentOf } from "../words/numbers.js";
+import { formatNumber, formatSigned, percentOf } from "../words/numbers.js";
 import { has, t } from "../words/words.js";
+import { LuckPlot } from "./luck_plot.js";
 import { PointsPlot } from "./points_plot.js";
 
 /** @typedef {import("../protocol.js").PlayedGame} PlayedGame */
@@ -37,9 +38,25 @@ function ShareBar({ share }) {
   </span>`;
 }
 
+/** Points ahead that come from luck, or from skill. @param {{ name: "luck" | "skill", of: Interval }} props */
+function PerRound({ name, of: { value, low, high } }) {
+  const sides =
+    low === null || high === null ? null : { low: formatSigned(low), high: formatSigned(high) };
+  return html`<div>
+    <dt>${t(`web.my_games.per_round.${name}`)}</dt>
+    <dd>
+      <b>${formatSigned(value)}</b>
+      <span class="share">
+        <small>${sides ? t("web.my_games.per_round.long_run", sides) : t("web.my_games.too_few")}</small>
+      </span>
+    </dd>
+  </div>`;
+}
+
 /** @param {{ group: StatisticsGroup }} props */
 function Group({ group }) {
   const { game, players, opponents, games, wins, win_share, points_per_round, attempts } = group;
+  const { luck_per_round, skill_per_round } = group;
   return html`<li class="kind">
     <h3>
       ${t("web.my_games.kind", { players, opponents: opponentsName(opponents) })}
@@ -60,6 +77,8 @@ function Group({ group }) {
           </div>`
           : null
       }
+      ${skill_per_round ? h(PerRound, { name: "skill", of: skill_per_round }) : null}
+      ${luck_per_round ? h(PerRound, { name: "luck", of: luck_per_round }) : null}
       ${attempts
         .filter(({ name }) => has(`${game}.attempts.${name}`))
         .map(
@@ -75,8 +94,11 @@ function Group({ group }) {
   </li>`;
 }
 
-/** @param {{ games: PlayedGame[], groups: StatisticsGroup[] }} props */
-export function Statistics({ games, groups }) {
+/**
+ * @param {{ games: PlayedGame[], groups: StatisticsGroup[], onReviewed: () => void }} props `onReviewed`: there
+ *   is more to tell
+ */
+export function Statistics({ games, groups, onReviewed }) {
   const played = allGames().filter(({ id }) => groups.some(({ game }) => game === id));
   const chosen = useSignal("");
   if (!played.length) return null;
@@ -98,6 +120,7 @@ export function Statistics({ games, groups }) {
         : null
     }
     ${h(PointsPlot, { games: games.filter(({ game }) => game === id), moreIsBetter: shown[0].more_points_win })}
+    ${h(LuckPlot, { key: id, games: games.filter(({ game }) => game === id), onReviewed })}
     <ul class="kinds">
       ${shown.map((group) => h(Group, { key: `${group.players} ${group.opponents}`, group }))}
     </ul>
