@@ -10,6 +10,8 @@ import { TableScreen } from "./lobby/table_screen.js";
 import { listenToDrops } from "./replay/dropped_record.js";
 import { RulesPage } from "./rules/rules_page.js";
 import { place, startRouter } from "./state/router.js";
+import { followSite } from "./state/site.js";
+import { Announcement } from "./ui/announcement.js";
 import { SheetHolder } from "./ui/sheet.js";
 import { NoteHolder } from "./ui/toast.js";
 import { h, html, render } from "./vendor/preact.js";
@@ -85,7 +87,7 @@ function Screen() {
 
 function Page() {
   if (!hasWords.value) return null;
-  return html`${h(Screen, {})}${h(SheetHolder, {})}${h(NoteHolder, {})}`;
+  return html`${h(Announcement, {})}${h(Screen, {})}${h(SheetHolder, {})}${h(NoteHolder, {})}`;
 }
 
 // For installing, and for times without a network; where there may be none, the page works as well.
@@ -96,6 +98,7 @@ addEventListener("load", () => {
 listenToDrops();
 registerGames([...GAMES, ...OTHER_GAMES]);
 startRouter();
+followSite();
 startWords()
   .then(() => {
     const root = document.getElementById("app");

@@ -6,6 +6,7 @@ import { allGames, gameOf } from "../games/registry.js";
 import { myGames, myTables, openTables } from "../net/api.js";
 import { renew } from "../state/page_version.js";
 import { botsFor, language, set, settings, THEMES } from "../state/settings.js";
+import { site } from "../state/site.js";
 import { showSettings } from "../ui/settings_sheet.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
@@ -105,6 +106,16 @@ const DayLink = () => html`<section aria-label=${t("web.challenge.day")}>
   </a>
 </section>`;
 
+const LINKS = /** @type {const} */ (["imprint", "privacy", "contact"]);
+
+/** Who runs this server, where they say so. */
+function SiteLinks() {
+  const told = LINKS.map((name) => ({ name, address: site.value?.[name] }));
+  return told
+    .filter(({ address }) => address)
+    .map(({ name, address }) => html`<a key=${name} href=${address}>${t(`web.site.${name}`)}</a>`);
+}
+
 export function Home() {
   const mine = useSignal(/** @type {any[]} */ ([]));
   const open = useSignal(/** @type {any[]} */ ([]));
@@ -163,7 +174,7 @@ export function Home() {
     ${h(History, { games: played.value })}
     <footer class="foot">
       ${t("web.home_page.foot")} <a href="/my-games">${t("web.my_games.title")}</a>
-      <a href="/replay">${t("web.replay.open")}</a>
+      <a href="/replay">${t("web.replay.open")}</a> ${h(SiteLinks, {})}
     </footer>
   </div>`;
 }

@@ -5,7 +5,7 @@ import { t } from "../words/words.js";
 
 /**
  * @param {{
- *   why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "damaged" | "unreachable",
+ *   why: "address" | "gone" | "removed" | "full" | "running" | "closed" | "damaged" | "banned" | "unreachable",
  *   children?: any,
  * }} props
  */

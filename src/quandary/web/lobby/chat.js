@@ -40,6 +40,9 @@ export function ChatPanel({ session }) {
   return html`<section class="chat paper-card" aria-labelledby="chat-title">
     <header>
       <h2 id="chat-title">${t("web.chat.title")}</h2>
+      <button class="btn ghost small" onClick=${() => showPeople(session)}>
+        ${t("web.chat.people")}
+      </button>
       <button
         class="btn ghost small"
         aria-pressed=${isMuted}
@@ -95,6 +98,12 @@ export function ChatPanel({ session }) {
 }
 
 /** @param {LiveSession} session */
+async function showPeople(session) {
+  const { PeopleSheet } = await import("./report_sheet.js");
+  showSheet(() => h(PeopleSheet, { session }));
+}
+
+/** @param {LiveSession} session */
 export function showChat(session) {
   showSheet(() => h(Sheet, { title: t("web.chat.title") }, h(ChatPanel, { session })));
 }
@@ -108,6 +117,7 @@ export function announceTalk(session, update) {
   if (
     settings.peek().mutesChat ||
     update.seat === null ||
+    session.talk.muted.peek().includes(update.seat ?? -1) ||
     session.mySeats.peek().includes(update.seat ?? -1)
   )
     return;

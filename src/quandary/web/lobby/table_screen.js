@@ -27,7 +27,7 @@ import { announceLate, StandIn } from "./stand_in.js";
 
 /**
  * @typedef {"looking" | "join" | "session" | "gone" | "removed" | "full" | "running" | "closed" | "damaged"
- *   | "unreachable"} Stage
+ *   | "banned" | "unreachable"} Stage
  */
 
 /**
@@ -79,8 +79,8 @@ export function TableScreen({ table, seatKey }) {
       if (state === "removed" || state === "gone") {
         keepKeys(table, []);
         stage.value = state;
-      } else if (state === "damaged") {
-        stage.value = state; // The keys stay: it may be mended.
+      } else if (state === "damaged" || state === "banned") {
+        stage.value = state; // The keys stay: it may be mended, or forgiven.
       } else if (state === "left") {
         keepKeys(table, []);
         goTo("/");

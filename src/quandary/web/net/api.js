@@ -83,6 +83,19 @@ export const takeSeat = (table, name, seat = null) =>
 export const networkState = () => ask("/api/network");
 /** @param {boolean} open @returns {Promise<import("../protocol.js").NetworkState>} */
 export const changeNetwork = (open) => ask("/api/network", { open });
+/** @returns {Promise<import("../protocol.js").SiteInfo>} */
+export const siteInfo = () => ask("/api/site");
+/**
+ * Tell the host of the server about somebody, as whoever sits here.
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} text
+ */
+export async function reportPlayer(table, seat, text) {
+  const headers = { "content-type": "application/json", ...seatHeaders(table) };
+  const body = JSON.stringify({ seat, text });
+  await answerTo(`/api/tables/${table}/reports`, { method: "POST", headers, body });
+}
 /** @param {string} table */
 export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 

@@ -20,6 +20,7 @@ const FINAL = {
   4004: "gone",
   4010: "removed",
   4011: "damaged",
+  4012: "banned",
 };
 
 /** @param {number} bytes */
@@ -29,8 +30,8 @@ export function randomHex(bytes) {
 }
 
 /**
- * @typedef {"open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed" | "damaged"}
- *   LineState
+ * @typedef {"open" | "lost" | "restarting" | "left" | "elsewhere" | "wrong_key" | "gone" | "removed" | "damaged"
+ *   | "banned"} LineState
  */
 
 /**

@@ -53,7 +53,7 @@ export class LiveSession {
     this.clock = signal(null);
     /** How the players were called in this game; somebody may leave after it. @type {string[]} */
     this.names = [];
-    this.talk = new TableTalk();
+    this.talk = new TableTalk(table);
     this.log = new GameLog();
     this.watching = signal(0);
     /** Seats whose bots play at a simpler level for now. @type {Signal<number[]>} */

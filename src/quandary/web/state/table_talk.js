@@ -1,6 +1,7 @@
 // What is said at a table: lines of chat, and what somebody said last, for as long as it takes to read.
 
 import { computed, signal } from "../vendor/preact.js";
+import { keep, kept } from "./storage.js";
 
 /**
  * @template T
@@ -23,9 +24,17 @@ const SHOWN_PER_CHARACTER = 60;
 const SHOWN_AT_MOST = 12_000;
 
 export class TableTalk {
-  constructor() {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    const before = kept("muted", { table, seats: /** @type {number[]} */ ([]) });
     /** @type {Signal<Line[]>} */
-    this.lines = signal([]);
+    this.all = signal([]);
+    /** Seats that one does not want to hear. Nobody else learns of it. @type {Signal<number[]>} */
+    this.muted = signal(before.table === table ? before.seats : []);
+    this.lines = computed(() =>
+      this.all.value.filter(({ seat }) => !this.muted.value.includes(seat)),
+    );
     /** What was said a moment ago, by seat. @type {Signal<Record<number, Line>>} */
     this.spoken = signal({});
     /** How many lines have been looked at. */
@@ -36,16 +45,26 @@ export class TableTalk {
 
   /** Everything that was said before one came. @param {Line[]} lines */
   begin(lines) {
-    this.lines.value = lines;
+    this.all.value = lines;
     if (!this.seen.peek()) this.seen.value = lines.length;
   }
 
   /** @param {import("../protocol.js").Update} update */
   take({ kind, seat, detail }) {
     const at = Date.now() / 1000;
+    if (kind === "person_sat") this.mute(seat ?? 0, false);
     if (kind === "chat_said") this.speak({ seat: seat ?? 0, text: detail?.text ?? "", at });
     if (kind === "reacted")
       this.speak({ seat: seat ?? 0, text: "", reaction: detail?.reaction, at });
+  }
+
+  /** Hear no more of somebody, or again. @param {number} seat @param {boolean} isMuted */
+  mute(seat, isMuted) {
+    const others = this.muted.peek().filter((other) => other !== seat);
+    this.muted.value = isMuted ? [...others, seat] : others;
+    keep("muted", { table: this.table, seats: this.muted.peek() });
+    const { [seat]: _, ...spoken } = this.spoken.peek();
+    if (isMuted) this.spoken.value = spoken;
   }
 
   /** Somebody has another name now. @param {number} seat @param {{ before: string, name: string }} renamed */
@@ -55,12 +74,13 @@ export class TableTalk {
 
   /** @param {Line} line */
   add(line) {
-    this.lines.value = [...this.lines.value, line];
+    this.all.value = [...this.all.peek(), line];
   }
 
   /** A line that is shown at its seat for a moment, and stays in the chat. @param {Line} line */
   speak(line) {
     this.add(line);
+    if (this.muted.peek().includes(line.seat)) return;
     this.spoken.value = { ...this.spoken.peek(), [line.seat]: line };
     const reading = SHOWN_AT_LEAST + line.text.length * SHOWN_PER_CHARACTER;
     setTimeout(

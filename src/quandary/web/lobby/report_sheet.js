@@ -1,0 +1,89 @@
+// Somebody is unpleasant: hear no more of them, or tell the host of the server.
+
+import { reportPlayer } from "../net/api.js";
+import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
+import { note } from "../ui/toast.js";
+import { h, html, useSignal } from "../vendor/preact.js";
+import { has, t } from "../words/words.js";
+
+/** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+
+/** @param {{ session: LiveSession }} props */
+export function PeopleSheet({ session }) {
+  const mine = session.mySeats.value;
+  const others = (session.info.value?.seats ?? [])
+    .map((seat, number) => ({ ...seat, number }))
+    .filter(({ kind, number }) => kind === "person" && !mine.includes(number));
+  return h(
+    Sheet,
+    { title: t("web.chat.people") },
+    html`<p class="sheet-text">${t("web.chat.mute_text")}</p>
+    <ul class="levels">
+      ${others.map(({ number }) => h(Person, { key: number, session, seat: number }))}
+    </ul>`,
+  );
+}
+
+/** @param {{ session: LiveSession, seat: number }} props */
+function Person({ session, seat }) {
+  const player = session.playerName(seat);
+  const isMuted = session.talk.muted.value.includes(seat);
+  return html`<li>
+      <button
+        class="row-btn"
+        aria-pressed=${isMuted}
+        onClick=${() => session.talk.mute(seat, !isMuted)}
+      >
+        <b>${t(isMuted ? "web.chat.unmute_player" : "web.chat.mute_player", { player })}</b>
+      </button>
+    </li>
+    <li>
+      <button
+        class="row-btn"
+        onClick=${() => showSheet(() => h(ReportSheet, { session, seat }))}
+      >
+        <b>${t("web.chat.report_player", { player })}</b>
+      </button>
+    </li>`;
+}
+
+/** @param {{ session: LiveSession, seat: number }} props */
+function ReportSheet({ session, seat }) {
+  const player = session.playerName(seat);
+  const text = useSignal("");
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await reportPlayer(session.id, seat, text.peek().trim());
+      closeSheet();
+      note(t("web.chat.report_sent"));
+    } catch (error) {
+      const code = /** @type {any} */ (error).code;
+      note(
+        t(has(`web.problem.${code}`) ? `web.problem.${code}` : "web.problem.refused_table"),
+        "alarm",
+      );
+    }
+  };
+  return h(
+    Sheet,
+    { title: t("web.chat.report_player", { player }) },
+    html`<form class="form" onSubmit=${send}>
+      <p class="sheet-text">${t("web.chat.report_text", { player })}</p>
+      <label class="field">
+        <span>${t("web.chat.report_what")}</span>
+        <input
+          type="text"
+          maxlength="300"
+          value=${text.value}
+          onInput=${(/** @type {any} */ event) => {
+            text.value = event.target.value;
+          }}
+        />
+      </label>
+      <div class="sheet-foot">
+        <button class="btn primary">${t("web.chat.report_send")}</button>
+      </div>
+    </form>`,
+  );
+}
