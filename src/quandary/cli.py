@@ -17,6 +17,7 @@ from quandary.commands import (
     coach,
     drill,
     files,
+    join,
     judge,
     play,
     quarantine,
@@ -68,6 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in (
         play,
+        join,
         serve,
         admin,
         backup,

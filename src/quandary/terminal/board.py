@@ -44,7 +44,8 @@ class SeatRow:
 
     seat: Seat
     name: str
-    points: int
+    points: int | None
+    """`None` before a game."""
     cards: tuple[Face, ...] = ()
     notes: tuple[str, ...] = ()
     is_active: bool = False

@@ -39,7 +39,7 @@ def play(arguments: PlayArguments) -> int:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     if can_open_screens(plain=arguments.plain, voice=voice):
-        from quandary.terminal.app.play import play_at_table
+        from quandary.terminal.app.play_app import play_at_table
 
         return play_at_table(arguments)
     return play_by_lines(arguments, voice)

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from quandary.terminal.app.app import TerminalApp
+from quandary.terminal.app.play_app import PlayApp
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.board import Seen
@@ -22,7 +22,7 @@ PATIENCE = 2000
 @asynccontextmanager
 async def table(size: tuple[int, int] = SMALL, **said: Any) -> AsyncIterator[Pilot[int]]:
     """The app with a game that has begun; bots do not wait."""
-    app = TerminalApp(PlayArguments(**said), pause=0)
+    app = PlayApp(PlayArguments(**said), pause=0)
     async with app.run_test(size=size) as pilot:
         yield pilot
 

@@ -9,9 +9,9 @@ import pytest
 from textual.widgets import Input, Static
 
 from quandary.table.replay import load
-from quandary.terminal.app.app import TerminalApp
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.hand import Hand
+from quandary.terminal.app.play_app import PlayApp
 from quandary.terminal.app.table import TableScreen
 from quandary.words import languages
 from tests.terminal.app.hands_on import (
@@ -49,7 +49,7 @@ async def test_a_whole_game_with_keys_gives_the_record_of_what_was_chosen(
         await pilot.press("escape", "ctrl+q")
     [file] = kept(tmp_path)
     assert load(file.read_bytes()).to_record() == script.match.to_record()
-    assert isinstance(pilot.app, TerminalApp)
+    assert isinstance(pilot.app, PlayApp)
     assert str(file) in pilot.app.farewell[-1]
 
 

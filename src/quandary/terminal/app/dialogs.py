@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Label, ProgressBar, Static
+from textual.widgets import Button, Input, Label, ProgressBar, Static
 
 from quandary.terminal.voice import Voice
 
@@ -83,6 +83,26 @@ class Curtain(Screen[None]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss()
+
+
+class AskName(ModalScreen[str | None]):
+    """What the others should call this person; nothing, if they would rather not play."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
+
+    def __init__(self, voice: Voice, problem: str) -> None:
+        super().__init__()
+        self._voice, self._problem = voice, problem
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Label(self._voice.say("web.settings.name"), classes="title", markup=False)
+            yield Static(self._problem, markup=False)
+            yield Input(placeholder=self._voice.say("web.settings.name_hint"), max_length=24)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.value.strip():
+            self.dismiss(event.value.strip())
 
 
 class Progress(ModalScreen[None]):

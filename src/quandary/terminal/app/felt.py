@@ -78,6 +78,9 @@ class LinesFelt(Felt):
     def show(self) -> None:
         session = self.session
         if session.seen is None:
+            names = [row.name for row in session.company()]
+            self.query_one("#lines", Static).update(Text("\n".join(names)))
+            self.query_one("#status", Static).update(session.status() or "")
             return
         style = Style(has_colour=True, is_plain=False, width=max(40, self.size.width))
         lines = session.screen.draw_table(session.seen.view, session.voice, style)
@@ -118,6 +121,7 @@ class BoardFelt(Felt):
         seen = self.session.seen
         status = self.session.status()
         if seen is None:
+            self.query_one("#seats", Seats).show(self.session.company())
             self.query_one("#status", Static).update(status or "")
             return
         rows = self.board.seats(seen)

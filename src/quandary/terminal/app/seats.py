@@ -43,7 +43,8 @@ class Seats(Widget):
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append("▶ " if row.is_active else "  ", style="bold")
         line.append(f"{row.name:<{names}} ", style="bold" if row.is_active else "")
-        line.append(f"{row.points:>4}  ")
+        points = "" if row.points is None else row.points
+        line.append(f"{points:>4}  ")
         notes = ", ".join(row.notes)
         line.append_text(_cards(row.cards, self.size.width - line.cell_len - len(notes) - 1))
         line.append(f" {notes}" if notes else "", style="italic")

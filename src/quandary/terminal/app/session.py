@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from quandary.games.game import Seat
-from quandary.terminal.board import Board, Choice, Seen
+from quandary.terminal.board import Board, Choice, SeatRow, Seen
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.screen import Screen
 from quandary.terminal.voice import Voice
@@ -70,6 +70,10 @@ class Session(ABC):
         """What the table waits for, where that is not for the game to say."""
         return None
 
+    def company(self) -> list[SeatRow]:
+        """Everybody at the table, while nothing lies on it."""
+        return []
+
     def notes(self, seat: Seat) -> tuple[str, ...]:
         """What is to be said about somebody at the table."""
         return ()
@@ -83,8 +87,8 @@ class Session(ABC):
         """Do something in the game; why not, in a sentence, if that cannot be done."""
 
     @abstractmethod
-    async def do(self, command: str) -> str | None:
-        """Do one of the commands."""
+    async def do(self, command: str) -> str | list[str] | None:
+        """Do one of the commands; a sentence or lines, if there is something to say about it."""
 
     def lift_curtain(self) -> None:
         """The person who was called sits in front of the terminal now."""

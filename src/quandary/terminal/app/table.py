@@ -197,7 +197,11 @@ class TableScreen(Screen[str]):
         if choice.action in self.session.endings:
             self.dismiss(choice.action)
         elif choice in self.session.commands():
-            self.say(await self.session.do(choice.action))
+            told = await self.session.do(choice.action)
+            if isinstance(told, list):
+                self._read(choice.label, told)
+            else:
+                self.say(told)
         else:
             self._act(choice.action)
 

@@ -1,56 +1,37 @@
-"""The application: home, then a table, then home again or away."""
+"""What `quandary play` opens on a terminal: home, then a table, then home again or away."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from functools import partial
 
-from textual import work
-from textual.app import App
-
 from quandary.terminal.app.home import HomeScreen
-from quandary.terminal.app.local_session import (
-    AGAIN,
-    HOME,
-    SECONDS_BETWEEN_BOTS,
-    LocalSession,
-)
+from quandary.terminal.app.local_session import AGAIN, HOME, SECONDS_BETWEEN_BOTS, LocalSession
 from quandary.terminal.app.preparing import busy, compile_bots_shown
+from quandary.terminal.app.screens_app import ScreensApp, run_screens
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table import TableScreen
-from quandary.terminal.app.themes import is_dark_terminal, use_themes
 from quandary.terminal.game_resume import begin_again
 from quandary.terminal.game_start import CannotStart, PlayArguments, begin_new, read_voice
 from quandary.terminal.opponents import seat_opponents
 
 
-class TerminalApp(App[int]):
-    """What `quandary play` opens on a terminal. `farewell` is what to print when it has gone."""
+def play_at_table(arguments: PlayArguments) -> int:
+    """Play until the person leaves; the exit code."""
+    return run_screens(PlayApp(arguments))
 
-    CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
+
+class PlayApp(ScreensApp):
+    """Games on this machine, against bots and with people who share the terminal."""
 
     def __init__(self, arguments: PlayArguments, pause: float = SECONDS_BETWEEN_BOTS) -> None:
         super().__init__()
-        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-wide")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]
         self._arguments = arguments
         self._pause = pause
         self._session: Session | None = None
-        self.farewell: list[str] = []
-        self.problem: str | None = None
-        """Why the game cannot begin as it was asked for on the command line."""
 
-    def on_mount(self) -> None:
-        use_themes(self, is_dark=is_dark_terminal(dict(os.environ)))
-        leave_on_signals(self)
-        self._visit()
-
-    @work
-    async def _visit(self) -> None:
-        """Home and tables, one after the other, until the person has had enough."""
+    async def visit(self) -> None:
+        """Home and tables, one after the other."""
         arguments: PlayArguments | None = self._arguments
         problem = None
         if self._arguments.game is None and self._arguments.resume is None:
@@ -61,14 +42,13 @@ class TerminalApp(App[int]):
             except CannotStart as error:
                 if arguments is self._arguments:
                     self.problem = str(error)
-                    break
+                    return
                 ending, problem = HOME, str(error)
             if ending == HOME:
                 arguments = await self.push_screen_wait(HomeScreen(arguments, problem))
                 problem = None
             elif ending != AGAIN:
-                break
-        self.exit(0)
+                return
 
     async def _play(self, arguments: PlayArguments) -> str:
         """One table, from sitting down to standing up; raises `CannotStart`."""
@@ -80,26 +60,10 @@ class TerminalApp(App[int]):
             opponents = await asyncio.to_thread(seat_opponents, start, arguments.bots, compile_bots)
         self._session = LocalSession(start, opponents, self._pause)
         ending = await self.push_screen_wait(TableScreen(self._session))
-        self._stand_up()
-        return ending or "leave"
+        self.stand_up()
+        return ending
 
-    def _stand_up(self) -> None:
+    def stand_up(self) -> None:
         if self._session is not None:
             self.farewell = self._session.leave()
             self._session = None
-
-    async def action_quit(self) -> None:
-        self.exit(0)
-
-    def on_unmount(self) -> None:
-        """However the app ends, the game that is played is kept."""
-        self._stand_up()
-
-
-def leave_on_signals(app: App[int]) -> None:
-    """A terminal that is closed or killed is left as it was found, and the game is kept."""
-    if os.name == "nt":
-        return
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        loop.add_signal_handler(number, app.exit, 128 + number)

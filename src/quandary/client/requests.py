@@ -1,0 +1,59 @@
+"""Requests over HTTP: sitting down at a table, and the record of its last game."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+SECONDS = 20.0
+LARGEST = 32 * 1024 * 1024
+
+
+class Problem(Exception):
+    """The server refused; `code` says why, `detail` may say more."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+
+def take_seat(base: str, table: str, name: str) -> dict[int, str]:
+    """Sit down in a free seat; the seats that are ours now, with their tokens."""
+    seated = _call(base, f"/api/tables/{table}/seats", {"name": name, "seat": None})
+    return {seat["seat"]: seat["token"] for seat in seated["seats"]}
+
+
+def get_record(base: str, table: str, token: str | None) -> bytes:
+    """The record of the table's last game."""
+    return _read(base, f"/api/tables/{table}/record", None, token)
+
+
+def _call(base: str, path: str, body: Any) -> Any:
+    return json.loads(_read(base, path, body))
+
+
+def _read(base: str, path: str, body: Any, token: str | None = None) -> bytes:
+    headers = {"origin": base, "content-type": "application/json"}
+    if token is not None:
+        headers["authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(base + path, data, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+            content: bytes = answer.read(LARGEST)
+            return content
+    except urllib.error.HTTPError as error:
+        raise _problem_in(error.read(LARGEST)) from None
+    except (OSError, ValueError):
+        raise Problem("no_connection") from None
+
+
+def _problem_in(content: bytes) -> Problem:
+    try:
+        told = json.loads(content)
+        return Problem(str(told["code"]), str(told.get("detail", "")))
+    except (ValueError, TypeError, KeyError):
+        return Problem("server_failed")

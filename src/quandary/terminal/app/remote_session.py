@@ -1,0 +1,282 @@
+"""A game at a server's table, joined by its link."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from quandary.client.requests import Problem, get_record
+from quandary.client.table_client import TableClient
+from quandary.client.verdict import DealVerdict, judge_deals
+from quandary.games.errors import IllegalAction
+from quandary.games.game import Seat
+from quandary.system.command_name import command_name
+from quandary.table.record import UnreadableRecord, read_record
+from quandary.terminal.app.session import Session
+from quandary.terminal.app.table_news import describe_news
+from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
+from quandary.terminal.voice import Voice, voice_for
+from quandary.words.catalogue import catalogue
+
+GO_ON, START, FILL, BACK, CHECK, LEAVE = "go_on", "start", "fill", "back", "check", "leave"
+LEVEL_FOR_FREE_SEATS = "steady"
+LINES_OF_LOG = 2000
+
+
+class RemoteSession(Session):
+    """A client at a live table, as the table screen sees it."""
+
+    can_chat: ClassVar[bool] = True
+    endings: ClassVar[frozenset[str]] = frozenset({LEAVE})
+
+    def __init__(self, client: TableClient, language: str) -> None:
+        assert client.table.info is not None, "the table is known before one sits at it"
+        super().__init__(client.table.info["game"], Voice(language))
+        self._client = client
+        self._log: list[str] = []
+        self._take_voice()
+        mine = client.table.mine
+        if mine is not None:
+            self._describe(mine.view["events"])
+
+    @property
+    def _info(self) -> dict[str, Any]:
+        assert self._client.table.info is not None
+        return self._client.table.info
+
+    @property
+    def log(self) -> Sequence[str]:
+        return self._log
+
+    @property
+    def is_over(self) -> bool:
+        seen = self.seen
+        return seen is not None and seen.view["result"] is not None
+
+    # What the server tells
+
+    def watch(self, message: dict[str, Any]) -> None:
+        """A message was taken in: what is worth a line is written down."""
+        before = self.voice
+        self._take_voice()
+        seat = self._client.table.seat
+        if message["type"] == "snapshot":
+            mine = self._client.table.mine
+            self._log.clear()
+            self._describe([] if mine is None else mine.view["events"])
+        if message["type"] == "update":
+            self._log += describe_news(message, before, self.voice)
+            for told in message["seats"]:
+                if told["seat"] == seat:
+                    self._describe(told["events"])
+        del self._log[:-LINES_OF_LOG]
+
+    def refresh(self) -> None:
+        """Something has changed, perhaps only the line to the server."""
+        mine = self._client.table.mine
+        self.seen = None
+        if mine is not None and mine.view["deal"] is not None:
+            legal = [] if self._client.line != "open" else mine.legal
+            memory_aid = self._info["memory_aid"]
+            self.seen = Seen(mine.view, legal, self.voice, memory_aid=memory_aid)
+        self.tell_change()
+
+    def _take_voice(self) -> None:
+        names = [seat["name"] for seat in self._info["seats"]]
+        self.voice = voice_for(self.voice.language, names, self._client.table.seat)
+
+    def _describe(self, events: Sequence[Any]) -> None:
+        for event in events:
+            self._log += self.screen.describe(event, self.voice)
+
+    # What is shown beside the game
+
+    def status(self) -> str | None:
+        say, info = self.voice.say, self._info
+        match self._client.line:
+            case "open":
+                pass
+            case "connecting":
+                return say("web.looking")
+            case "lost" | "restarting":
+                return say(f"web.connection.{self._client.line}")
+            case "elsewhere":
+                return say("web.connection.elsewhere")
+            case "removed" | "damaged":
+                return say(f"web.lost.{self._client.line}.title")
+            case _:
+                return say("web.lost.gone.title")
+        if info["status"] == "waiting":
+            return self._status_of_lobby()
+        if info["status"] in ("ended", "closed"):
+            return say(f"web.lobby.{info['status']}")
+        if info["status"] == "dealing" and not self._client.can_go_on:
+            waiting = info["fair"]["waiting_for"] if info["fair"] else []
+            if waiting:
+                names = self.voice.join([self.voice.names[seat] for seat in waiting])
+                return say("web.deal.waits_for", player=names)
+            return say("web.deal.shuffled")
+        return None
+
+    def _status_of_lobby(self) -> str:
+        host, free = self._info["host"], self._free_seats()
+        if host is not None and host != self._client.table.seat:
+            return self.voice.say("web.lobby.host_starts", name=self.voice.names[host])
+        if free:
+            return self.voice.say("web.lobby.fill_first", count=free)
+        return self.voice.say("web.lobby.title")
+
+    def _free_seats(self) -> int:
+        return sum(seat["kind"] == "free" for seat in self._info["seats"])
+
+    def company(self) -> list[SeatRow]:
+        """Everybody at the table, before a game."""
+        say = self.voice.say
+        return [
+            SeatRow(
+                seat,
+                say("web.lobby.free") if place["kind"] == "free" else self.voice.name(seat),
+                None,
+                notes=self.notes(seat),
+            )
+            for seat, place in enumerate(self._info["seats"])
+        ]
+
+    def notes(self, seat: Seat) -> tuple[str, ...]:
+        say, place = self.voice.say, self._info["seats"][seat]
+        if place["kind"] == "bot":
+            return (say(f"web.lobby.bot.{place['level']}"),)
+        if place["away"]:
+            return (say("web.seat.away"),)
+        is_present = self._client.table.present[seat]
+        return (say("web.seat.offline"),) if place["kind"] == "person" and not is_present else ()
+
+    # What can be done beside the game
+
+    def commands(self) -> list[Choice]:
+        client, say, info = self._client, self.voice.say, self._info
+        if client.line not in ("open", "lost", "restarting", "connecting"):
+            return [Choice(say("web.menu.leave"), LEAVE, ENTER)]
+        if client.line != "open" or client.table.seat is None:
+            return []
+        if info["seats"][client.table.seat]["away"]:
+            return [Choice(say("web.stand_in.back"), BACK, ENTER)]
+        if client.waiting == "game":
+            return [Choice(say("web.after.join_in"), GO_ON, ENTER)]
+        if client.can_go_on:
+            return [Choice(self._next_deal(), GO_ON, ENTER)]
+        found = []
+        if self._can_start():
+            is_first = info["status"] == "waiting"
+            key = "web.lobby.start" if is_first else "web.after.rematch"
+            found.append(Choice(say(key), START, ENTER))
+        elif self._free_seats() and info["host"] == client.table.seat and not self._is_running():
+            level = say(f"web.level.{LEVEL_FOR_FREE_SEATS}")
+            label = say("web.lobby.fill_all", count=self._free_seats(), level=level)
+            found.append(Choice(label, FILL, ENTER))
+        if self.is_over and not info["lesson"] and info["challenge"] is None:
+            found.append(Choice(say("web.after.check"), CHECK, "c"))
+        return found
+
+    def _is_running(self) -> bool:
+        return self._info["status"] in ("dealing", "playing")
+
+    def _can_start(self) -> bool:
+        if self._is_running() or self._free_seats() or self._info["status"] == "closed":
+            return False
+        host = self._info["host"]
+        is_host_gone = host is not None and not self._client.table.present[host]
+        is_after_game = self._info["status"] == "over"
+        return host == self._client.table.seat or (is_after_game and is_host_gone)
+
+    def _next_deal(self) -> str:
+        if self.board is None or self.seen is None:
+            return self.voice.say("terminal.next_deal")
+        return self.board.next_deal(self.seen)
+
+    async def run(self) -> None:
+        """The client runs for itself, from before one sits down."""
+        self.refresh()
+
+    async def act(self, action: str) -> str | None:
+        return await self._try(self._client.act(action))
+
+    async def chat(self, text: str) -> str | None:
+        return await self._try(self._client.command("chat", text=text))
+
+    async def do(self, command: str) -> str | list[str] | None:
+        match command:
+            case "go_on":
+                self._client.go_on()
+            case "start":
+                self._client.go_on()
+                return await self._try(self._client.command("start"))
+            case "fill":
+                return await self._fill()
+            case "back":
+                return await self._try(self._client.command("back"))
+            case "check":
+                return await self._check()
+        return None
+
+    async def _fill(self) -> str | None:
+        free = [n for n, seat in enumerate(self._info["seats"]) if seat["kind"] == "free"]
+        for place in free:
+            adding = self._client.command("add_bot", place=place, level=LEVEL_FOR_FREE_SEATS)
+            problem = await self._try(adding)
+            if problem is not None:
+                return problem
+        return None
+
+    async def _try(self, sending: Any) -> str | None:
+        """Why the server refused, in a sentence; `None` if it did not."""
+        try:
+            answer = await sending
+        except ConnectionError:
+            return self.status()
+        return None if answer["type"] != "refused" else self._say_refusal(answer)
+
+    def _say_refusal(self, answer: dict[str, Any]) -> str:
+        words, code = catalogue(self.voice.language), answer["code"]
+        if f"web.problem.{code}" in words and answer["clause"] is None:
+            return self.voice.say(f"web.problem.{code}")
+        refusal = IllegalAction(code, answer["clause"] or "", **answer["details"])
+        try:
+            reason = self.voice.refusal(refusal)
+        except KeyError:
+            return self.voice.say("web.problem.refused_table")
+        return self.voice.say("ask.not_allowed", reason=reason, clause=answer["clause"])
+
+    # The proof
+
+    async def _check(self) -> str | list[str]:
+        kept = self._client.kept
+        token = next(iter(kept.tokens.values()), None)
+        address = kept.address
+        try:
+            content = await asyncio.to_thread(get_record, address.base, address.table, token)
+            verdicts = await asyncio.to_thread(judge_deals, read_record(content), kept.pins)
+        except Problem as problem:
+            return say_problem(problem, self.voice)
+        except UnreadableRecord:
+            return self.voice.say("web.replay.bad.text")
+        lines = [self._say_verdict(verdict) for verdict in verdicts]
+        return [*lines, self.voice.say("web.check.limits")]
+
+    def _say_verdict(self, verdict: DealVerdict) -> str:
+        players = self.voice.join([self.voice.names[seat] for seat in verdict.contributed])
+        facts = {"round": verdict.deal + 1, "players": players}
+        return self.voice.say(f"web.check.{verdict.reason}", **facts)
+
+    def leave(self) -> list[str]:
+        link = self._client.kept.address.link
+        return [self.voice.say("terminal.join.come_back", command=command_name(), link=link)]
+
+
+def say_problem(problem: Problem, voice: Voice) -> str:
+    """Why the server refused a request, in a sentence."""
+    if problem.code == "name_taken" and problem.detail:
+        return voice.say("web.problem.name_offered", name=problem.detail)
+    key = f"web.problem.{problem.code}"
+    return voice.say(key if key in catalogue(voice.language) else "web.problem.server_failed")
