@@ -28,12 +28,18 @@ class BatchGame:
     """Whether everybody is asked at the same time."""
     layout: Callable[[int], Layout]
     """What the numbers of an observation mean, by number of players."""
+    private_parts: frozenset[str]
+    """Which of them not everybody knows; what is told seat by seat, without the seat's number."""
     new_row: Callable[[int, Mapping[str, Any]], Row]
     """A game that has not begun, from the number of players and the options of a record."""
     deck: Callable[[Row], tuple[Any, ...]]
     """The cards of the present deal, as they were dealt, for `Match.deal`."""
     put_deck: Callable[[Row, Sequence[Any]], None]
     """Lay a deck of one's own ready for `deal`."""
+    is_over: Callable[[Row], bool]
+    """Whether the game is over; where nobody is asked and it is not, a deal is due."""
+    name: Callable[[int], str]
+    """What an action is called, whoever's it is."""
     to_text: Callable[[int, Any], str]
     """What an action is in the words of the seat whose view this is."""
     from_text: Callable[[str, Any], int]

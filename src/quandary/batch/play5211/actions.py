@@ -31,9 +31,14 @@ _TEXTS = [write_action(Lay(tuple(map(card_of, kinds)))) for kinds in KINDS_OF]
 _ACTIONS = {text: action for action, text in enumerate(_TEXTS)}
 
 
+def name(action: int) -> str:
+    """What an action is called: `lay g1 y3`."""
+    return _TEXTS[action]
+
+
 def to_text(action: int, view: Any) -> str:
     """An action in words, which are the same for every seat."""
-    return _TEXTS[action]
+    return name(action)
 
 
 def from_text(text: str, view: Any) -> int:

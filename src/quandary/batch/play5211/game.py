@@ -9,10 +9,10 @@ import numpy as np
 
 from quandary.batch.batch_game import BatchGame, Row
 from quandary.batch.play5211 import stepping, steps
-from quandary.batch.play5211.actions import ACTIONS, from_text, to_text
+from quandary.batch.play5211.actions import ACTIONS, from_text, name, to_text
 from quandary.batch.play5211.observation import layout
 from quandary.batch.play5211.row import DECK, ROW_SIZE
-from quandary.fast.play5211.rules.state import CARDS, card_of, deck_of, new_state
+from quandary.fast.play5211.rules.state import CARDS, OVER, PHASE, card_of, deck_of, new_state
 from quandary.games.play5211.cards import Card
 
 
@@ -29,13 +29,20 @@ def _put_deck(row: Row, deck: Sequence[Card]) -> None:
     row[DECK : DECK + CARDS] = deck_of(deck)
 
 
+def _is_over(row: Row) -> bool:
+    return int(row[PHASE]) == OVER
+
+
 GAME = BatchGame(
     actions=ACTIONS,
     is_simultaneous=True,
     layout=layout,
+    private_parts=frozenset({"hand", "unseen"}),
     new_row=_new_row,
     deck=_deck,
     put_deck=_put_deck,
+    is_over=_is_over,
+    name=name,
     to_text=to_text,
     from_text=from_text,
     begin=stepping.begin,

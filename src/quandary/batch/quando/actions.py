@@ -35,6 +35,19 @@ _WORDS = {DRAW: "draw showing", DRAW + 1: "draw hidden", KNOCK: "knock", PASS: "
 _ACTIONS = {words: action for action, words in _WORDS.items()}
 
 
+def name(action: int) -> str:
+    """What an action is called: `play 7 7`, `play 3-4-5`, `turn 0/4`."""
+    if action in _WORDS:
+        return _WORDS[action]
+    if action >= TURN:
+        return f"turn 0/{action - TURN or '?'}"
+    if action >= STRAIGHT:
+        first = action - STRAIGHT
+        return "play " + "-".join(map(str, range(first, first + STRAIGHT_LENGTH)))
+    number, count = action // MOST_OF_A_NUMBER, action % MOST_OF_A_NUMBER + 1
+    return "play " + " ".join([str(number)] * count)
+
+
 def to_text(action: int, view: View) -> str:
     """An action in the words of the seat whose view this is."""
     if action in _WORDS:

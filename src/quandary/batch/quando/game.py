@@ -9,10 +9,10 @@ import numpy as np
 
 from quandary.batch.batch_game import BatchGame, Row
 from quandary.batch.quando import stepping, steps
-from quandary.batch.quando.actions import ACTIONS, from_text, to_text
+from quandary.batch.quando.actions import ACTIONS, from_text, name, to_text
 from quandary.batch.quando.observation import layout
 from quandary.batch.quando.row import DECK, ROW_SIZE
-from quandary.fast.quando.rules.state import CARDS, card_of, deck_of, new_state
+from quandary.fast.quando.rules.state import CARDS, OVER, PHASE, card_of, deck_of, new_state
 from quandary.games.quando.cards import Card
 
 
@@ -29,13 +29,20 @@ def _put_deck(row: Row, deck: Sequence[Card]) -> None:
     row[DECK : DECK + CARDS] = deck_of(tuple(deck))
 
 
+def _is_over(row: Row) -> bool:
+    return int(row[PHASE]) == OVER
+
+
 GAME = BatchGame(
     actions=ACTIONS,
     is_simultaneous=False,
     layout=layout,
+    private_parts=frozenset({"hand", "zero_backs", "under", "unseen", "fronts", "backs"}),
     new_row=_new_row,
     deck=_deck,
     put_deck=_put_deck,
+    is_over=_is_over,
+    name=name,
     to_text=to_text,
     from_text=from_text,
     begin=stepping.begin,
