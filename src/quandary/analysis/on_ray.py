@@ -16,9 +16,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-import quandary
 from quandary.system.safe_text import one_line, quote
 
+PACKAGE = Path(__file__).resolve().parents[1]
 HELP = "a Ray cluster: ray starts one here, or ray://host:port"
 HERE = "ray"
 ELSEWHERE = "ray://"
@@ -97,7 +97,7 @@ def _settings(place: str, workers: int | None) -> dict[str, Any]:
         settings |= {"num_cpus": workers or os.cpu_count(), "include_dashboard": False}
     else:
         settings |= {"address": place}
-        environment["py_modules"] = [str(Path(quandary.__file__).parent)]
+        environment["py_modules"] = [str(PACKAGE)]
     return settings | {"runtime_env": environment}
 
 
