@@ -41,16 +41,16 @@ async def kill_under_load(kills: int, tables: int = TABLES, longest: float = 0.6
     chance = random.Random(kills)
     began = time.perf_counter()
     with RestartableServer(patience=HURRY) as server:
-        clients = [await _sit_down(server.base, number) for number in range(tables)]
+        clients = [await sit_down(server.base, number) for number in range(tables)]
         lives = [asyncio.create_task(client.live()) for client in clients]
         for kill in range(kills):
-            await _until(partial(_are_back, clients, kill))
+            await until(partial(_are_back, clients, kill))
             await asyncio.sleep(chance.random() * longest)
             server.kill()
             await asyncio.to_thread(server.start_again)
         for client in clients:
             client.is_resting = True
-        is_settled = await _until(lambda: not any(client.unanswered for client in clients))
+        is_settled = await until(lambda: not any(client.unanswered for client in clients))
         server.kill()
         for client, life in zip(clients, lives, strict=True):
             client.is_done = True
@@ -68,7 +68,7 @@ def _are_back(clients: list[ReconnectingClient], times: int) -> bool:
     return all(client.returns > times for client in clients)
 
 
-async def _sit_down(base: str, number: int) -> ReconnectingClient:
+async def sit_down(base: str, number: int) -> ReconnectingClient:
     """One person with two seats against a bot, at a table of their own."""
     game = game_in_turn(number)
     wish = {"game": game, "seats": 3, "name": "One", "here": ["Two"], "bots": ["casual"]}
@@ -77,7 +77,7 @@ async def _sit_down(base: str, number: int) -> ReconnectingClient:
     return ReconnectingClient(base, seated["table"], tokens, chance=random.Random(number))
 
 
-async def _until(is_so: Callable[[], bool], seconds: float = SETTLE_SECONDS) -> bool:
+async def until(is_so: Callable[[], bool], seconds: float = SETTLE_SECONDS) -> bool:
     """Wait for something, but not for ever."""
     until = time.monotonic() + seconds
     while not is_so():

@@ -7,10 +7,14 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import apsw
+import psycopg
 
 from drills.shared.games.game import DrillGame
 from drills.shared.games.registry import DRILL_GAMES
-from drills.shared.server_process import ROOMY, ServerProcess
+from drills.shared.server_process import ROOMY, START_SECONDS, ServerProcess
+from quandary.server.settings import PostgresUrl
+
+_EVENTS = "SELECT table_id, seq, cmd_id, kind, body FROM event ORDER BY table_id, seq"
 
 
 class RestartableServer(ServerProcess):
@@ -26,19 +30,35 @@ class RestartableServer(ServerProcess):
         if self.process.stdout is not None:
             self.process.stdout.close()
 
-    def start_again(self) -> None:
+    def stop(self) -> None:
+        """Stop in good order: clients are sent away and come back by themselves."""
+        self.process.terminate()
+        self.process.wait(START_SECONDS)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def start_again(self, **settings: Any) -> None:
         """A new process, at the same address, with what the old one left on disk."""
+        self._settings |= settings
         self._settings["port"] = int(self.base.rpartition(":")[2])
         self.__enter__()
 
     def stored_events(self) -> list[StoredEvent]:
-        """Every entry on disk; only while no server runs."""
+        """Every entry on disk; of a file only while no server runs."""
+        database = self._settings.get("database")
+        if database is not None:
+            return read_stored(PostgresUrl(database))
         connection = apsw.Connection(str(self.folder / "drill.sqlite3"))
         try:
-            sql = "SELECT table_id, seq, cmd_id, kind, body FROM event ORDER BY table_id, seq"
-            return [StoredEvent(*row) for row in connection.execute(sql)]
+            return [StoredEvent(*row) for row in connection.execute(_EVENTS)]
         finally:
             connection.close()
+
+
+def read_stored(url: PostgresUrl) -> list[StoredEvent]:
+    """Every entry in a PostgreSQL database."""
+    with psycopg.connect(url) as connection:
+        return [StoredEvent(*row) for row in connection.execute(_EVENTS)]
 
 
 class StoredEvent(NamedTuple):

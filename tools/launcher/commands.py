@@ -25,6 +25,7 @@ AT_THE_TERMINAL = ("play", "join", "replay", "review", "score")
 NEEDS_OF = {
     "arena": ("run", "arena"),
     "ratings": ("run", "arena"),
+    "move": ("run", "postgres"),
     **dict.fromkeys(AT_THE_TERMINAL, ("run", "terminal")),
 }
 """Which locks a command of quandary needs, where playing does not have all of it."""
