@@ -30,7 +30,7 @@ def test_help_tells_every_argument_and_every_option_of_the_games(
     told = capsys.readouterr().out
     for declared in fields(KINDS[command]):
         if declared.name not in ("game", "options"):
-            assert f"--{declared.name}" in told
+            assert "--" + declared.name.replace("_", "-") in told
     for name, game in GAMES.items():
         assert name in told
         assert all(f"--{option.name}" in told for option in game.OPTIONS)

@@ -75,3 +75,26 @@ def test_wrong_bots_are_refused_in_one_line(words: list[str], why: str, capsys: 
     assert out == ""
     assert why in err
     assert err.count("\n") == 1
+
+
+CRASHES = "raise RuntimeError('no idea what to play')"
+
+
+def test_why_a_program_crashed_is_told_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setenv("QUANDARY_BOT_LOG", "")
+    log = tmp_path / "log"
+    words = ["--players", "2", "--bots", outside(tmp_path, CRASHES), "--bot-log", str(log)]
+    assert play(monkeypatch, *words) == 0
+    out = capsys.readouterr().out
+    assert "standard error" in out
+    assert "  RuntimeError: no idea what to play" in out
+    assert "RuntimeError: no idea what to play" in log.read_text()
+    assert "Traceback" in log.read_text()
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_a_log_that_cannot_be_written_is_refused(command: str, tmp_path: Path, capsys: Any) -> None:
+    assert main([command, "quando", "--bot-log", str(tmp_path / "none" / "log")]) == 2
+    assert "cannot be written" in capsys.readouterr().err

@@ -38,6 +38,8 @@ class OutsideBot:
         seconds_to_be_ready: float = SECONDS_TO_BE_READY,
     ) -> None:
         self.faults: Counter[str] = Counter()
+        self.last_errors: Sequence[str] = ()
+        """What the program wrote last on its standard error, once it is closed."""
         self._command = command
         self._seat_info = seat_info
         self._seconds = seconds
@@ -70,6 +72,7 @@ class OutsideBot:
         if self._program is not None:
             self._send({"type": "bye"})
             self._program.close()
+            self.last_errors = self._program.last_errors
             self._program = None
 
     # Asking

@@ -1,6 +1,6 @@
 """Somebody else's program, spoken to line by line. Nothing it does makes us wait or grow.
 
-Two threads carry the lines. What it does not read waits up to a limit, what it says too fast
+Threads carry the lines. What it does not read waits up to a limit, what it says too fast
 waits in its own pipe, and at the end it goes, with all that it has started.
 """
 
@@ -16,6 +16,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import IO
+
+from quandary.adapters.bot_log import BotLog
 
 LONGEST_LINE = 64 * 1024
 """Bytes of a line that are kept; what goes on beyond is passed over."""
@@ -35,16 +37,26 @@ class Program:
             list(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             start_new_session=True,
         )
         self._heard: queue.Queue[bytes | None] = queue.Queue(LINES_KEPT)
         self._unsent: queue.Queue[bytes | None] = queue.Queue(MESSAGES_WAITING)
+        assert self._process.stderr is not None
+        self._log = BotLog(os.path.basename(command[-1]))
         self._threads = [
             threading.Thread(target=work, daemon=True) for work in (self._listen, self._speak)
         ]
+        self._threads.append(
+            threading.Thread(target=self._log.read, args=(self._process.stderr,), daemon=True)
+        )
         for thread in self._threads:
             thread.start()
+
+    @property
+    def last_errors(self) -> list[str]:
+        """The last lines that it has written on its standard error."""
+        return self._log.last_lines
 
     def send(self, line: bytes) -> None:
         """Send it a line, now or as soon as it reads. One that reads nothing is ended."""
@@ -86,7 +98,7 @@ class Program:
         self._process.wait()
 
     def _wait_for_threads(self, seconds: float) -> None:
-        """Until both threads have ended, hearing out a program that is still talking."""
+        """Until the threads have ended, hearing out a program that is still talking."""
         until = time.monotonic() + seconds
         while any(thread.is_alive() for thread in self._threads) and time.monotonic() < until:
             self.overhear()
@@ -101,7 +113,7 @@ class Program:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    # The two threads
+    # The threads
 
     def _listen(self) -> None:
         assert self._process.stdout is not None

@@ -42,8 +42,10 @@ def _arena(said: argparse.Namespace) -> int:
     from quandary.analysis.arena.arena import run_arena
     from quandary.analysis.arena.arguments import ArenaArguments
     from quandary.commands.arguments import read_arguments
+    from quandary.commands.bot_log import with_bot_log
 
-    return run_arena(read_arguments(said, ArenaArguments), make_any_bot)
+    arguments = read_arguments(said, ArenaArguments)
+    return with_bot_log(said.bot_log, lambda: run_arena(arguments, make_any_bot))
 
 
 def _ratings(options: argparse.Namespace) -> int:

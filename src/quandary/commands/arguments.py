@@ -29,7 +29,8 @@ def add_arguments(parser: ArgumentParser, kind: type[Any]) -> None:
             about = words["help"].format(games=" or ".join(GAMES))
             parser.add_argument(declared.name, **{**words, "help": about})
         else:
-            parser.add_argument(f"--{declared.name}", **declared.metadata["option"])
+            name = declared.name.replace("_", "-")
+            parser.add_argument(f"--{name}", **declared.metadata["option"])
 
 
 def read_arguments(said: Namespace, kind: Callable[..., ArgumentsT]) -> ArgumentsT:

@@ -24,7 +24,8 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _play(said: argparse.Namespace) -> int:
     from quandary.commands.arguments import read_arguments
+    from quandary.commands.bot_log import with_bot_log
     from quandary.terminal.game_start import PlayArguments
     from quandary.terminal.play import play
 
-    return play(read_arguments(said, PlayArguments))
+    return with_bot_log(said.bot_log, lambda: play(read_arguments(said, PlayArguments)))

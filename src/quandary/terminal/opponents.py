@@ -6,11 +6,13 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from quandary.adapters.any_bot import make_any_bot
+from quandary.adapters.outside_bot import OutsideBot
 from quandary.bots.bot import Bot, ListeningBot, SeatInfo
 from quandary.bots.catalogue import UnknownBot, usual_bot
 from quandary.bots.compiling import compile_for
 from quandary.games.game import Event, Plain, Seat
 from quandary.system.command_name import command_name
+from quandary.system.safe_text import one_line
 from quandary.table.match import AnyMatch
 from quandary.terminal.game_start import CannotStart, GameStart, read_bot_names
 from quandary.terminal.voice import Voice
@@ -53,7 +55,16 @@ class Opponents:
                 reasons = ", ".join(f"{why} {count}" for why, count in sorted(bot.faults.items()))
                 facts = {"count": sum(bot.faults.values()), "reasons": reasons}
                 lines.append(voice.say("keep.taken_for", name=voice.names[seat], **facts))
+                lines += _last_errors(bot, voice.names[seat], voice)
         return lines
+
+
+def _last_errors(bot: Bot, name: str, voice: Voice) -> list[str]:
+    """What a program complained of, so that its author need not guess."""
+    if not isinstance(bot, OutsideBot) or not bot.last_errors:
+        return []
+    about = voice.say("keep.wrote_errors", name=name)
+    return [about, *(f"  {one_line(line)}" for line in bot.last_errors)]
 
 
 Compile = Callable[[str, Sequence[str], str], None]

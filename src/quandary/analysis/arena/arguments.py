@@ -46,6 +46,7 @@ class ArenaArguments:
     json: bool = flag("print one JSON object")
     plot: str | None = option("FILE", "draw the figures (.png, .svg, .pdf)")
     progress: bool = flag("show progress even without a terminal")
+    bot_log: str | None = option("FILE", "append what your own bots write on standard error")
 
 
 def journal_file(arguments: ArenaArguments) -> Path:
