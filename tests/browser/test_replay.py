@@ -37,7 +37,7 @@ def test_a_finished_game_is_looked_at_again_by_keys(new_page: NewPage) -> None:
     expect(page.locator(".event")).to_contain_text("begin")
     as_whom(page, "All hands visible")
     expect(page.locator(".hand")).to_have_count(0)
-    open_hand = page.locator(".seat", has_text="Ada").get_attribute("aria-label")
+    open_hand = page.locator(".seat", has_text="You").get_attribute("aria-label")
     assert open_hand
     assert sorted(dealt) == sorted(int(n) for n in open_hand.rpartition(" fronts ")[2].split())
     assert_good(page)

@@ -43,6 +43,7 @@ export function ReplayScreen({ table, game, moment }) {
       const made = new ReplaySession(
         record,
         place.seat !== null && place.seat >= 0 ? place.seat : null,
+        ownSeat,
       );
       session.value = made;
       made.show(place.deal, place.at).then(() => (isHere ? made.learnOutline() : undefined));

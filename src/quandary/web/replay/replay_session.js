@@ -18,9 +18,11 @@ export class ReplaySession {
   /**
    * @param {string} record the text of the file
    * @param {number | null} seat as whom to look, or everybody
+   * @param {number | null} ownSeat where whoever looks back sat, if they did
    */
-  constructor(record, seat) {
+  constructor(record, seat, ownSeat = null) {
     this.record = record;
+    this.ownSeat = ownSeat;
     this.id = "replay";
     this.live = /** @type {Session["live"]} */ (null);
     /** @type {Map<string, Promise<ReplayedDeal>>} */

@@ -17,11 +17,12 @@ import { has, t } from "./words.js";
 export const hasAny = (key) => ["", "_one", "_other"].some((end) => has(key + end));
 
 /**
- * @param {{ playerName: (seat: number) => string }} session
- * @param {number | null} viewer
+ * @param {{ playerName: (seat: number) => string, ownSeat?: number | null }} session
+ * @param {number | null} seen as whom somebody looks; with all hands visible, the own seat is still theirs
  * @returns {Voice}
  */
-export function voiceOf(session, viewer) {
+export function voiceOf(session, seen) {
+  const viewer = seen ?? session.ownSeat ?? null;
   const name = (/** @type {number} */ seat) =>
     seat === viewer ? t("player.you") : session.playerName(seat);
   return {

@@ -50,8 +50,9 @@ export function Seats({ play }) {
 /** @param {{ play: QuandoPlay, seat: number }} props */
 function Seat({ play, seat }) {
   const view = play.view.value;
-  const name = play.session.playerName(seat);
-  const others = othersOf(view, seat).map(play.session.playerName.bind(play.session));
+  const { name: nameOf } = play.voice.value;
+  const name = nameOf(seat);
+  const others = othersOf(view, seat).map(nameOf);
   const hand = view.hands[seat];
   const named = play.cards.value?.cards.hands[seat] ?? [];
   const isOver = view.phase === "deal" || view.phase === "over";
