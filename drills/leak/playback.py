@@ -29,6 +29,8 @@ PATHS = (
     "/api/challenges",
     "/api/challenges/{{challenge}}",
     "/api/reviews/{{review}}",
+    "/api/puzzles",
+    "/api/puzzles/{{game}}/{{puzzle}}",
     "/api/network",
     "/api/site",
     "/health",

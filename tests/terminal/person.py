@@ -51,11 +51,11 @@ def script_of(game_id: str, players: int, seed: str, options: dict[str, Any]) ->
     return Script(lines, match, actions)
 
 
-def typed(choice: str, view: Any) -> str:
+def typed(choice: str, view: Any, person: int = PERSON) -> str:
     """An action as a person types it: cards of Quando by letter."""
     verb, *rest = choice.split()
     if verb in ("play", "turn"):
-        voice = Voice("en", ("Guest",), PERSON)
+        voice = Voice("en", ("Guest",), person)
         letters = {card.place: card.letter for card in held_cards(view, voice)}
         return " ".join(letters[int(place)] for place in rest)
     if verb == "draw":

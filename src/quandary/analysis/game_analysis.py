@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # importing it takes numpy
@@ -48,3 +49,5 @@ class GameAnalysis:
     """By the name of the command."""
     judge: Callable[[], GameJudge] | None = None
     """What judging a choice asks of the game; a function, because importing it takes numba."""
+    puzzles: Path | None = None
+    """The file of the game's puzzles, as `quandary puzzles find` has written it."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
 
-from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event
 from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
-from quandary.system.safe_text import one_line, shorten
 from quandary.table.dealer import deck_from_seed
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.game_ask import ask_what_is_missing
@@ -26,8 +23,9 @@ from quandary.terminal.keeping import about_file, keep_at_last
 from quandary.terminal.opponents import Opponents, seat_opponents
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
+from quandary.terminal.table_commands import answer_command
 from quandary.terminal.table_or_lines import can_open_screens
-from quandary.terminal.unreadable_input import UnreadableInput
+from quandary.terminal.typed_action import NotAnAction, read_typed_action
 from quandary.terminal.voice import Voice, voice_for
 
 
@@ -142,60 +140,34 @@ class TerminalGame:
         self.console.say([question])
         while True:
             line = self.console.ask()
-            if self._answers(line, view):
+            if self._answers(line):
                 self.console.say([question])
                 continue
-            events = self._try(line, view)
+            events = self._try(line)
             if events is not None:
                 return events
 
-    def _try(self, line: str, view: Any) -> tuple[Event, ...] | None:
+    def _try(self, line: str) -> tuple[Event, ...] | None:
         """What the action in a line leads to; `None`, and why not, if it cannot be done."""
-        match, voice = self.match, self.voice
-        shown = shorten(one_line(line))
         try:
-            action = self.screen.read(line, view, voice)
-            return match.act(
-                self.person, match.game.read_seat_action(match.state, self.person, action)
-            )
-        except UnreadableInput as error:
-            facts = {**error.facts, "line": shown}
-            self.console.say([voice.say(error.key if line else "ask.nothing_typed", **facts)])
-        except UnreadableNotation:
-            self.console.say([voice.say("ask.not_understood", line=shown)])
-        except IllegalAction as refusal:
-            facts = {"reason": voice.refusal(refusal), "clause": refusal.clause}
-            self.console.say([voice.say("ask.not_allowed", **facts)])
-        return None
+            action = read_typed_action(line, self.match, self.person, self.voice)
+        except NotAnAction as why:
+            self.console.say([str(why)])
+            return None
+        return self.match.act(self.person, action)
 
-    def _answers(self, line: str, view: Any) -> bool:
+    def _answers(self, line: str) -> bool:
         """Do what a line asks for besides playing; whether it did ask for such a thing."""
-        voice, style, game = self.voice, self.style, self.match.game.ID
-        if voice.means(line, "quit"):
+        if self.voice.means(line, "quit"):
             raise Leaving
-        if voice.means(line, "help"):
-            lines = self._bullet_list([*voice.section(f"help.{game}"), voice.say("help.commands")])
-        elif voice.means(line, "rules"):
-            lines = self._bullet_list(voice.section(f"rules.{game}", **view["options"]))
-        elif voice.means(line, "sum"):
-            lines = self.screen.draw_sum(view, voice, style)
-        elif voice.means(line, "table"):
-            lines = self.screen.draw_table(view, voice, style)
-        elif voice.means(line, "score"):
-            lines = self.screen.draw_sheet(view, voice, style)
-        elif voice.means(line, "hint"):
-            lines = give_hint(self.match, self.person, voice)
-        elif voice.means(line, "log"):
-            lines = [
-                told for event in view["events"] for told in self.screen.describe(event, voice)
-            ]
+        if self.voice.means(line, "hint"):
+            lines: list[str] | None = give_hint(self.match, self.person, self.voice)
         else:
+            lines = answer_command(line, self.match, self.person, self.voice, self.style)
+        if lines is None:
             return False
         self.console.say(lines)
         return True
-
-    def _bullet_list(self, lines: Sequence[str]) -> list[str]:
-        return [self.style.wrap(f"- {line}", indent=2) for line in lines]
 
     # The end
 

@@ -29,6 +29,9 @@ const loadMyGames = () =>
 const loadDay = () => import("./challenges/challenge_screen.js").then((found) => found.DayScreen);
 const loadChallenge = () =>
   import("./challenges/challenge_screen.js").then((found) => found.ChallengeScreen);
+const loadPuzzles = () =>
+  import("./puzzles/puzzles_screen.js").then((found) => found.PuzzlesScreen);
+const loadPuzzle = () => import("./puzzles/puzzle_screen.js").then((found) => found.PuzzleScreen);
 const loadScorePad = async (/** @type {{ game: string }} */ { game }) => {
   const [{ ScoreScreen }, scorePad] = await Promise.all([
     import("./score/score_screen.js"),
@@ -72,6 +75,14 @@ function Screen() {
         load: loadChallenge,
         props: { challenge: now.challenge },
       });
+    case "puzzles":
+      return now.game
+        ? h(Later, {
+            key: `puzzle ${now.game}`,
+            load: loadPuzzle,
+            props: { game: now.game, puzzle: now.puzzle },
+          })
+        : h(Later, { key: "puzzles", load: loadPuzzles, props: {} });
     case "rules":
       return findGame(now.game)
         ? h(RulesPage, { key: now.game, game: now.game })

@@ -418,6 +418,8 @@ export interface AdvisedChoice {
   about_equal: boolean;
   /** For the best, why it is better than the next; for the others, why the best is better. */
   why: Wording | null;
+  /** The second largest part of why. */
+  also: Wording | null;
 }
 
 /** What the coach says to a seat, from what that seat knows. A better answer may follow. */
@@ -694,6 +696,35 @@ export interface ChallengeInfo {
 /** The cards of yesterday, today and tomorrow. */
 export interface ChallengeList {
   challenges: ChallengeInfo[];
+}
+
+/** A puzzle that can be asked for. */
+export interface PuzzleName {
+  id: string;
+  players: number;
+}
+
+/** The puzzles of a game. */
+export interface PuzzleSet {
+  game: string;
+  puzzles: PuzzleName[];
+}
+
+/** The puzzles of every game that has some. */
+export interface PuzzleList {
+  games: PuzzleSet[];
+}
+
+/** A moment of a game that was played, as one seat saw it, with what each choice is worth. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  players: string[];
+  seat: SeatView;
+  /** Every choice, the best first: it is better than any other by at least 1.5 points. */
+  choices: AdvisedChoice[];
+  /** How many worlds were tried that the seat cannot tell apart. */
+  worlds: number;
 }
 
 /** A record as far as its shape goes (docs/records.md); `version` is 1. */

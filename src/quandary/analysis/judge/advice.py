@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from quandary.analysis.judge.judge import find_judge
 from quandary.analysis.judge.judgement import Judgement, Worth
-from quandary.analysis.judge.phrases import decimal, percent
+from quandary.analysis.judge.phrases import Phrase, decimal, percent
 from quandary.games.game import Plain
 from quandary.words import text
 
@@ -20,7 +20,7 @@ def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
     part = find_judge(found.game)
     yield text(language, "coach.heading", count=found.worlds)
     for worth in found.choices[:CHOICES]:
-        yield f"  {_choice(view, found, worth, language)}"
+        yield f"  {tell_choice(part.name_action(view, worth.action), worth, language)}"
     if len(found.choices) > 1:
         (reason, *_) = part.explain(view, found, found.best, found.choices[1])
         yield reason.phrase.say(language)
@@ -28,16 +28,17 @@ def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
     yield from _about_knock(found, language)
 
 
-def _choice(view: Plain, found: Judgement, worth: Worth, language: str) -> str:
+def tell_choice(name: Phrase, worth: Worth, language: str) -> str:
+    """A choice with what it is worth, and how far it is behind the best."""
     choice = text(
         language,
         "coach.choice",
-        action=find_judge(found.game).name_action(view, worth.action).say(language),
+        action=name.say(language),
         points=decimal(language, worth.points),
         error=decimal(language, worth.error),
         win=percent(worth.win),
     )
-    if worth is found.best:
+    if not worth.behind and not worth.behind_error:
         return choice
     if worth.is_about_equal:
         return text(language, "coach.equal", choice=choice)

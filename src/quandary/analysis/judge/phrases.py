@@ -19,26 +19,17 @@ class Phrase:
 
     key: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Facts that are themselves keys of the catalogue, such as colours."""
 
     def say(self, language: str) -> str:
-        """The phrase in a language."""
+        """The phrase in a language, its names, too."""
         facts = {
             name: decimal(language, fact) if isinstance(fact, float) else fact
             for name, fact in self.facts.items()
         }
-        return text(language, self.key, **facts)
-
-
-@dataclass(frozen=True)
-class NamedPhrase(Phrase):
-    """A phrase in which some facts are themselves keys of the catalogue, such as colours."""
-
-    names: Mapping[str, str] = field(default_factory=dict)
-
-    def say(self, language: str) -> str:
-        """The phrase in a language, its names, too."""
         named = {name: text(language, key) for name, key in self.names.items()}
-        return Phrase(self.key, {**self.facts, **named}).say(language)
+        return text(language, self.key, **facts, **named)
 
 
 def decimal(language: str, value: float, digits: int = 1) -> str:

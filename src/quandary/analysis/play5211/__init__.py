@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quandary.analysis.game_analysis import Batches, GameAnalysis, PrintedDeck
@@ -24,4 +25,10 @@ def _judge() -> GameJudge:
     return JUDGE
 
 
-ANALYSIS = GameAnalysis(deck=PrintedDeck(cards), batches=_batches, tools=TOOLS, judge=_judge)
+ANALYSIS = GameAnalysis(
+    deck=PrintedDeck(cards),
+    batches=_batches,
+    tools=TOOLS,
+    judge=_judge,
+    puzzles=Path(__file__).with_name("puzzles.json"),
+)

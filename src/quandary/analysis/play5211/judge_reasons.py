@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from quandary.analysis.judge.game_judge import Reason, sort_reasons
 from quandary.analysis.judge.judgement import Judgement, Worth
-from quandary.analysis.judge.phrases import NamedPhrase, Phrase, percent
+from quandary.analysis.judge.phrases import Phrase, percent
 from quandary.games.game import Plain
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.view_types import View
@@ -54,7 +54,7 @@ def _about_colour(better: Worth, worse: Worth) -> Sequence[Reason]:
     if what == "kododo":
         return (Reason(Phrase(f"{SECTION}.reason.kododo", facts), 0.0),)
     names = {"colour": f"5211.colour.{what}"}
-    return (Reason(NamedPhrase(f"{SECTION}.reason.colour", facts, names), 0.0),)
+    return (Reason(Phrase(f"{SECTION}.reason.colour", facts, names), 0.0),)
 
 
 def draw_luck(judgement: Judgement, action: str, witnessed: Sequence[Plain]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quandary.analysis.game_analysis import Batches, GameAnalysis, PrintedDeck
@@ -25,5 +26,9 @@ def _judge() -> GameJudge:
 
 
 ANALYSIS = GameAnalysis(
-    deck=PrintedDeck(cards, ways_up), batches=_batches, tools=TOOLS, judge=_judge
+    deck=PrintedDeck(cards, ways_up),
+    batches=_batches,
+    tools=TOOLS,
+    judge=_judge,
+    puzzles=Path(__file__).with_name("puzzles.json"),
 )

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from quandary import fast
-from quandary.analysis.judge.game_judge import GameJudge
 from quandary.analysis.judge.judge import NoJudge, find_judge, judge
-from quandary.analysis.judge.judgement import Judgement, Worth
-from quandary.analysis.judge.phrases import Phrase
+from quandary.analysis.judge.judged_choice import JudgedChoice, in_words
+from quandary.analysis.judge.judgement import Worth
 from quandary.analysis.judge.question import Budget, Question
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.workers.pool import Limits, WorkerPool
@@ -26,16 +25,6 @@ BUDGETS = (Budget(worlds=64), Budget(worlds=1024))
 """A first answer at once, then one to rely on."""
 MOST_CHOICES = 6
 """Of many choices so many are told."""
-
-
-@dataclass(frozen=True)
-class JudgedChoice:
-    """One choice in words: what it is called, what it is worth, and why."""
-
-    worth: Worth
-    name: Phrase
-    why: Phrase | None
-    """For the best, why it is better than the next; for the others, why the best is better."""
 
 
 @dataclass(frozen=True)
@@ -93,25 +82,14 @@ class CoachWorker:
 
 def think(question: Question) -> CoachAnswer:
     """The answer to a question; this runs in the worker."""
-    judgement, of_game = judge(question), find_judge(question.game)
+    judgement = judge(question)
     best = judgement.choices[:MOST_CHOICES]
     return CoachAnswer(
-        choices=tuple(_in_words(question, judgement, of_game, worth) for worth in best),
+        choices=tuple(in_words(question.view, judgement, worth) for worth in best),
         worlds=judgement.worlds,
         odds=_odds_of(judgement.odds, best),
         is_final=judgement.is_sure or judgement.worlds >= BUDGETS[-1].worlds,
     )
-
-
-def _in_words(
-    question: Question, judgement: Judgement, of_game: GameJudge, worth: Worth
-) -> JudgedChoice:
-    view, best = question.view, judgement.best
-    other = judgement.choices[1] if len(judgement.choices) > 1 and worth is best else worth
-    why = None
-    if other is not best:
-        why = of_game.explain(view, judgement, best, other)[0].phrase
-    return JudgedChoice(worth, of_game.name_action(view, worth.action), why)
 
 
 def _odds_of(odds: object, choices: tuple[Worth, ...]) -> object:

@@ -29,6 +29,7 @@ STATUS_OF = {
     "no_such_review": 404,
     "no_such_ban": 404,
     "no_such_report": 404,
+    "no_such_puzzle": 404,
     "too_long": 413,
     "wrong_message": 422,
     "one_subject": 422,

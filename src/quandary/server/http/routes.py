@@ -25,6 +25,7 @@ from quandary.server.http.challenge_routes import ChallengeRoutes
 from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
 from quandary.server.http.my_games import MyGamesRoutes
 from quandary.server.http.network_routes import change_network, network_state
+from quandary.server.http.puzzle_routes import PuzzleRoutes
 from quandary.server.http.review_routes import ReviewRoutes
 from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
@@ -87,6 +88,7 @@ class Routes:
             **self._my_games.handlers(),
             **self._challenges.handlers(),
             **self._reviews.handlers(),
+            **PuzzleRoutes(self._callers).handlers(),
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/seats": {"POST": self.take_seat},
             "/tables/{table}/tokens": {"POST": self.my_seats},

@@ -217,6 +217,8 @@ class AdvisedChoice(Struct):
     """Whether it may well be as good as the best."""
     why: Wording | None = None
     """For the best, why it is better than the next; for the others, why the best is better."""
+    also: Wording | None = None
+    """The second largest part of why."""
 
 
 class Advice(Outgoing, tag="advice"):

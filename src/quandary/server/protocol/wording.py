@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from quandary.analysis.judge.phrases import NamedPhrase, Phrase
+from quandary.analysis.judge.phrases import Phrase
 from quandary.server.protocol.outgoing import Wording
 
 
 def wording_of(phrase: Phrase) -> Wording:
     """A phrase that the page says in its own language."""
-    names = phrase.names if isinstance(phrase, NamedPhrase) else {}
-    return Wording(phrase.key, dict(phrase.facts), dict(names))
+    return Wording(phrase.key, dict(phrase.facts), dict(phrase.names))

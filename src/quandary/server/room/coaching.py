@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from quandary.analysis.judge.question import NothingToJudge, Question, ask
-from quandary.server.bots.coach import Coach, CoachAnswer, JudgedChoice
+from quandary.server.bots.advised_choice import advised_choice
+from quandary.server.bots.coach import Coach, CoachAnswer
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.outgoing import Advice, AdvisedChoice, NoAdvice
-from quandary.server.protocol.wording import wording_of
+from quandary.server.protocol.outgoing import Advice, NoAdvice
 from quandary.server.room.connection import Connection
 from quandary.server.table.state import TableState
 from quandary.server.workers.queue import Asker
@@ -77,22 +77,5 @@ class Coaching:
 
 
 def _advice(seat: int, seq: int, answer: CoachAnswer) -> Advice:
-    choices = [_choice(judged) for judged in answer.choices]
+    choices = [advised_choice(judged) for judged in answer.choices]
     return Advice(seat, seq, choices, answer.worlds, answer.is_final, answer.odds)
-
-
-def _choice(judged: JudgedChoice) -> AdvisedChoice:
-    worth = judged.worth
-    return AdvisedChoice(
-        action=worth.action,
-        same=list(worth.same),
-        name=wording_of(judged.name),
-        points=worth.points,
-        error=worth.error,
-        win=worth.win,
-        win_error=worth.win_error,
-        behind=worth.behind,
-        behind_error=worth.behind_error,
-        about_equal=worth.is_about_equal,
-        why=None if judged.why is None else wording_of(judged.why),
-    )

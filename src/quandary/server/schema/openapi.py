@@ -32,6 +32,8 @@ PATH_PARTS = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
     "challenge": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,40}$"},
     "review": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
+    "game": {"type": "string"},
+    "puzzle": {"type": "string", "pattern": "^[0-9a-f]{8}$"},
 }
 
 
@@ -161,6 +163,12 @@ OPERATIONS = {
             (400, 403, 404, 409, 413, 422, 429),
             "TakeChallenge",
         ),
+    },
+    "/api/puzzles": {
+        "get": Operation("puzzles", "Which puzzles there are.", 200, "PuzzleList", (429,)),
+    },
+    "/api/puzzles/{game}/{puzzle}": {
+        "get": Operation("puzzle", "A puzzle with its answer.", 200, "PuzzleInfo", (404, 429)),
     },
     "/api/tables/{table}": {
         "get": Operation("table", "A table without its cards.", 200, "TableInfo", (404, 429)),

@@ -34,6 +34,8 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.TakeChallenge,
     http_bodies.ChallengeInfo,
     http_bodies.ChallengeList,
+    http_bodies.PuzzleList,
+    http_bodies.PuzzleInfo,
     outgoing.TableInfo,
     http_bodies.RecordFrame,
     http_bodies.RecordSummary,

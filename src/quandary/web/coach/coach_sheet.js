@@ -1,15 +1,12 @@
 // "What would you do?": the best few choices with what they are worth, and why.
 
-import { Icon } from "../cards/icons.js";
 import { gameOf } from "../games/registry.js";
 import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
-import { formatNumber, percentOf } from "../words/numbers.js";
-import { sayPhrase } from "../words/phrase.js";
-import { capitalize, has, t } from "../words/words.js";
+import { has, t } from "../words/words.js";
+import { Choice, mostBehind } from "./choice.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
-/** @typedef {import("../protocol.js").AdvisedChoice} AdvisedChoice */
 
 /** After so long without a word it is said that the coach is getting ready. */
 const PATIENCE = 1500;
@@ -38,7 +35,16 @@ function CoachSheet({ session }) {
     return html`
       <ol class="advice">
         ${told.choices.map((choice, i) =>
-          h(Choice, { key: choice.action, session, choice, isBest: i === 0, most }),
+          h(Choice, {
+            key: choice.action,
+            choice,
+            isBest: i === 0,
+            most,
+            onDo: () => {
+              closeSheet();
+              if (session.coach.isCurrent()) session.act(choice.action);
+            },
+          }),
         )}
       </ol>
       ${h(Odds, { session })}
@@ -50,60 +56,9 @@ function CoachSheet({ session }) {
   return h(Sheet, { title: t("web.coach.title") }, inside());
 }
 
-/** @param {AdvisedChoice[]} choices */
-const mostBehind = (choices) =>
-  Math.max(1, ...choices.map((choice) => choice.behind + choice.behind_error));
-
 /** @param {string} code */
 const problemText = (code) =>
   t(has(`web.coach.problem.${code}`) ? `web.coach.problem.${code}` : "web.coach.problem.busy");
-
-/**
- * @param {{ session: LiveSession, choice: AdvisedChoice, isBest: boolean, most: number }} props
- * `most`: what the bars are measured by, in points
- */
-function Choice({ session, choice, isBest, most }) {
-  const name = capitalize(sayPhrase(choice.name));
-  const share = (/** @type {number} */ behind) => Math.max(0, Math.min(1, 1 - behind / most));
-  const behind = formatNumber(choice.behind);
-  const error = formatNumber(choice.behind_error);
-  const worth = isBest
-    ? t("web.coach.best")
-    : choice.about_equal
-      ? t("web.coach.about_equal")
-      : t("web.coach.behind", { points: behind, error });
-  const said = choice.why ? sayPhrase(choice.why) : "";
-  const why = said && !isBest ? t("web.coach.better", { why: said }) : said;
-  return html`<li class=${isBest ? "best" : ""}>
-    <p class="advice-head">
-      <b>${name}</b>
-      <span class="num">${worth}</span>
-    </p>
-    <p
-      class="advice-bar"
-      aria-hidden="true"
-      style=${{
-        "--share": share(choice.behind),
-        "--low": share(choice.behind + choice.behind_error),
-        "--high": share(choice.behind - choice.behind_error),
-      }}
-    ><i></i>${isBest ? null : html`<u></u>`}</p>
-    <p class="advice-why">
-      ${why}${" "}
-      <span class="num">${t("web.coach.win", { percent: percentOf(choice.win) })}</span>
-    </p>
-    <button
-      class="iconbtn"
-      aria-label=${t("web.coach.do", { action: name })}
-      onClick=${() => {
-        closeSheet();
-        if (session.coach.isCurrent()) session.act(choice.action);
-      }}
-    >
-      ${h(Icon, { name: "next" })}
-    </button>
-  </li>`;
-}
 
 /** What else the game can tell: the knock, hidden sides, colours. @param {{ session: LiveSession }} props */
 function Odds({ session }) {

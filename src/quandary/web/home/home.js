@@ -106,6 +106,18 @@ const DayLink = () => html`<section aria-label=${t("web.challenge.day")}>
   </a>
 </section>`;
 
+/** The way to the puzzles; whoever is new is told to learn first. @param {{ isNew: boolean }} props */
+const PuzzlesLink = ({ isNew }) => html`<section aria-label=${t("web.puzzle.title")}>
+  <a class="link-row" href="/puzzles">
+    ${h(Icon, { name: "bulb" })}
+    <p>
+      <b>${t("web.puzzle.title")}</b>
+      <span>${t(isNew ? "web.puzzle.home_new" : "web.puzzle.home")}</span>
+    </p>
+    ${h(Icon, { name: "next" })}
+  </a>
+</section>`;
+
 const LINKS = /** @type {const} */ (["imprint", "privacy", "contact"]);
 
 /** Who runs this server, where they say so. */
@@ -169,7 +181,7 @@ export function Home() {
     }
     ${h(Resume, { tables: mine.value })}
     <main class="games">${allGames().map(({ id }) => h(GameCard, { key: id, game: id }))}</main>
-    <div class="pads">${h(DayLink, {})}${h(ScorePads, {})}</div>
+    <div class="pads">${h(DayLink, {})}${h(PuzzlesLink, { isNew: !played.value.length })}${h(ScorePads, {})}</div>
     ${h(OpenTables, { tables: open.value })}
     ${h(History, { games: played.value })}
     <footer class="foot">

@@ -78,9 +78,10 @@ export function Guide({ session }) {
 function GoOn({ session }) {
   const guide = session.guide.value;
   if (guide.hint?.isLast)
-    return html`<button class="btn primary" data-do="play-bots" onClick=${() => leaveFor(session)}>
-      ${t("web.home_page.play_bots")}
-    </button>`;
+    return html`<a class="btn second" href="/puzzles">${t("web.puzzle.title")}</a>
+      <button class="btn primary" data-do="play-bots" onClick=${() => leaveFor(session)}>
+        ${t("web.home_page.play_bots")}
+      </button>`;
   if (!guide.hint || !nextHint(guide, session.hints.value)) return null;
   return html`<button
     class="btn second"

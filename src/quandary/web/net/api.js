@@ -74,6 +74,10 @@ export const takeChallenge = (challenge, name) =>
   ask(`/api/challenges/${challenge}/tables`, { name });
 /** @param {string} table @param {number} game @returns {Promise<import("../protocol.js").ChallengeInfo>} */
 export const makeChallenge = (table, game) => ask("/api/challenges", { table, game });
+/** @returns {Promise<import("../protocol.js").PuzzleSet[]>} */
+export const puzzleSets = async () => (await ask("/api/puzzles")).games;
+/** @param {string} game @param {string} id @returns {Promise<import("../protocol.js").PuzzleInfo>} */
+export const puzzleInfo = (game, id) => ask(`/api/puzzles/${game}/${id}`);
 /** @param {string} table */
 export const tableInfo = (table) => ask(`/api/tables/${table}`);
 /** @param {string} table @param {string} name @param {number | null} seat */

@@ -25,6 +25,7 @@ export class ReplaySession {
     this.ownSeat = ownSeat;
     this.id = "replay";
     this.live = /** @type {Session["live"]} */ (null);
+    this.commands = /** @type {Session["commands"]} */ (null);
     /** @type {Map<string, Promise<ReplayedDeal>>} */
     this.fetched = new Map();
     /** @type {import("../vendor/preact.js").Signal<ReplayedDeal | null>} */

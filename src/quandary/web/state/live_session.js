@@ -36,6 +36,7 @@ export class LiveSession {
     this.id = table;
     this.onlyWatches = onlyWatches;
     this.live = this;
+    this.commands = this;
     this.isOpen = signal(false);
     this.seq = 0;
     /** @type {Signal<"connecting" | import("../net/socket.js").LineState>} */

@@ -1,5 +1,6 @@
 // Which screen is shown: `/`, `/my-games`, `/day`, `/challenge/<id>`, `/t/<table>`, `/tv/<table>`,
-// `/rules/<game>`, `/score/<game>`, `/replay/<table>#<game>`, `/review/<table>#<game>`. Links work as links do.
+// `/rules/<game>`, `/score/<game>`, `/puzzles`, `/puzzles/<game>/<puzzle>`, `/replay/<table>#<game>`,
+// `/review/<table>#<game>`. Links work as links do.
 
 import { signal } from "../vendor/preact.js";
 import { readMoment } from "./moment_link.js";
@@ -12,12 +13,15 @@ import { isOutOfDate } from "./page_version.js";
  *   | { screen: "replay", table: string | null, game: number | null, moment: Moment | null }
  *   | { screen: "review", table: string | null, game: number | null }
  *   | { screen: "tv", table: string } | { screen: "my-games", code: string | null } | { screen: "day" }
- *   | { screen: "challenge", challenge: string } | { screen: "lost" }} Place
+ *   | { screen: "challenge", challenge: string } | { screen: "lost" }
+ *   | { screen: "puzzles", game: string | null, puzzle: string | null }} Place
  */
 
 /** @param {{ pathname: string, hash: string }} address @returns {Place} */
 export function placeOf(address) {
   const [, first, second, ...more] = address.pathname.split("/");
+  if (first === "puzzles" && more.length < 2)
+    return { screen: "puzzles", game: second || null, puzzle: more[0] || null };
   if (more.length === 0) {
     if (!first) return { screen: "home" };
     if (first === "t" && second) {

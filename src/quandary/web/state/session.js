@@ -35,10 +35,18 @@
  */
 
 /**
+ * @typedef {object} Commands
+ * @property {(action: string) => void} act do one of the legal actions
+ * @property {ReadonlySignal<boolean>} isBusy whether an action is on its way, or nothing can be done any more
+ * @property {ReadonlySignal<boolean>} isPending whether it waits for the connection
+ */
+
+/**
  * @typedef {object} Session
  * @property {string} id
  * @property {import("./live_session.js").LiveSession | null} live what only a table has at which
  *   somebody plays: commands, chat, clock, hints; null when one looks back
+ * @property {Commands | null} commands what the seat that is shown can do; null where one only looks
  * @property {ReadonlySignal<string | null>} game the game's id, once it is known
  * @property {ReadonlySignal<SeatView | undefined>} mine what the seat shown on this device sees and may do
  * @property {ReadonlySignal<number | null>} shownSeat nobody's, for somebody who watches

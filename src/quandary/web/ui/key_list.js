@@ -17,7 +17,7 @@ const REPLAY_KEYS = [
 
 /** @param {import("../state/session.js").Session} session */
 export function showKeys(session) {
-  const list = session.live ? gameOf(session.game.peek() ?? "").keys : REPLAY_KEYS;
+  const list = session.commands ? gameOf(session.game.peek() ?? "").keys : REPLAY_KEYS;
   showSheet(() =>
     h(
       Sheet,

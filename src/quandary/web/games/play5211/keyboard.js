@@ -33,7 +33,7 @@ export const KEYS = [
 export function listenForPlay(session, deeds) {
   return listenToKeys(({ key, isOnButton }) => {
     if (/^[1-9]$/.test(key)) deeds.pick?.(Number(key) - 1);
-    else if (isSideways(key) && session.live) enterHand(key);
+    else if (isSideways(key) && session.commands) enterHand(key);
     else if (key === "Escape") deeds.clear?.();
     else if (key === "Backspace" || key === "r") deeds.takeBack?.();
     else if (key === "w") deeds.why?.();

@@ -67,13 +67,13 @@ const Rhythm = ({
  * }} props
  */
 function Action({ session, picked, legal, view, lay }) {
-  if (session.live?.isPending.value)
+  if (session.commands?.isPending.value)
     return html`<p class="btn waits" role="status">${t("web.connection.pending")}</p>`;
   if (canTakeBack(legal)) {
     return html`<button
       class="btn second"
       data-do="take-back"
-      onClick=${() => session.live?.act("take back")}
+      onClick=${() => session.commands?.act("take back")}
     >
       ${h(Icon, { name: "turn" })}
       ${t("5211.button.take_back")}
@@ -84,7 +84,7 @@ function Action({ session, picked, legal, view, lay }) {
     return html`<button
       class="btn primary"
       data-do="lay"
-      aria-disabled=${session.live?.isBusy.value ?? false}
+      aria-disabled=${session.commands?.isBusy.value ?? false}
       onClick=${lay}
     >
       ${t("5211.button.lay", { cards: formatList(sorted(picked).map(cardName)) })}
@@ -120,7 +120,7 @@ export function Play({ session, stage, view, cards, legal, voice, isShown }) {
   const status = isShown ? t("5211.status.shown") : statusOf(view, voice);
   const lay = () => {
     const action = layingOf(legal, pickedCards);
-    if (action) session.live?.act(action);
+    if (action) session.commands?.act(action);
     else if (isAsked) sayWhatIsMissing();
   };
   const sayWhatIsMissing = () => {
@@ -164,7 +164,7 @@ export function Play({ session, stage, view, cards, legal, voice, isShown }) {
         else lay();
       },
       takeBack: () => {
-        if (canTakeBack(legal)) session.live?.act("take back");
+        if (canTakeBack(legal)) session.commands?.act("take back");
       },
       log: () => showLog(session),
     }),

@@ -47,8 +47,8 @@ function HandSum({ play }) {
 /** @param {{ play: QuandoPlay }} props */
 function Buttons({ play }) {
   const view = play.view.value;
-  const isBusy = play.session.live?.isBusy.value ?? false;
-  if (play.session.live?.isPending.value) {
+  const isBusy = play.session.commands?.isBusy.value ?? false;
+  if (play.session.commands?.isPending.value) {
     return html`
       <span class="no-second"></span>
       <p class="btn waits" role="status">${t("web.connection.pending")}</p>

@@ -75,7 +75,7 @@ export function listenForPlay(play) {
 
   return listenToKeys(({ key, isOnButton, isInHand, at }) => {
     if (key === "Enter" && (isInHand || !isOnButton)) play.doMain();
-    else if (isSideways(key) && play.session.live && !isInHand) enterHand(key);
+    else if (isSideways(key) && play.session.commands && !isInHand) enterHand(key);
     else if (/^[0-9]$/.test(key)) pressDigit(key, at);
     else if (key in keys) keys[key]();
     else return false;

@@ -227,11 +227,11 @@ export class QuandoPlay {
 
   /** @param {string} action */
   act(action) {
-    const { live } = this.session;
-    if (!live || live.isBusy.peek()) return;
-    // What waits for the connection stays chosen, so that it can be seen.
-    if (live.connection.peek() === "open") this.clear();
-    live.act(action);
+    const { commands, live } = this.session;
+    if (!commands || commands.isBusy.peek()) return;
+    // What waits for the connection stays chosen, so that it can be seen; so does a puzzle's answer.
+    if (live?.connection.peek() === "open") this.clear();
+    commands.act(action);
   }
 
   /**

@@ -1,0 +1,74 @@
+"""`quandary puzzles find`: searches games of strong bots for puzzles, and can be gone on with."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from quandary.analysis.judge.judge import NoJudge, find_judge
+from quandary.analysis.progress import Progress
+from quandary.analysis.puzzles.choose import choose
+from quandary.analysis.puzzles.found_file import FoundFile, OtherSearch, games_to_search
+from quandary.analysis.puzzles.puzzle import write_puzzles
+from quandary.analysis.puzzles.search import Search
+from quandary.bots import UnknownBot, make_bot
+from quandary.bots.compiling import compile_in_sight
+from quandary.games import find_game
+from quandary.games.errors import UnknownGame
+from quandary.system.atomic_write import write_atomically
+from quandary.system.exit_codes import EXIT_FAILED, EXIT_REFUSED
+from quandary.system.safe_text import one_line
+
+
+@dataclass(frozen=True)
+class SearchArguments:
+    """What was said after `puzzles find`."""
+
+    game: str
+    out: str
+    games: int
+    count: int
+    level: str
+    seed: str
+
+
+def search_puzzles(said: SearchArguments) -> int:
+    """Search games, and write the best choice of what was found; the exit code."""
+    out = Path(said.out)
+    try:
+        counts = find_game(said.game).PLAYER_COUNTS
+        find_judge(said.game)
+        make_bot(said.game, said.level)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        search = Search(said.game, said.level, said.seed)
+        found = FoundFile(out.with_name(f"{out.name}.found"), search)
+        compile_in_sight(said.game)
+        _search(found, counts, said.games)
+        puzzles = choose(found.puzzles, said.count)
+        write_atomically(out, write_puzzles(puzzles))
+    except (UnknownGame, NoJudge, UnknownBot, OtherSearch) as error:
+        print(one_line(str(error)), file=sys.stderr)
+        return EXIT_REFUSED
+    except OSError as error:
+        print(f"{one_line(said.out)} cannot be written: {error.strerror}", file=sys.stderr)
+        return EXIT_FAILED
+    print(f"{len(found.puzzles)} puzzles in {len(found.games)} games, {len(puzzles)} chosen:")
+    for puzzle in puzzles:
+        behind = puzzle.choices[1].worth
+        lead = f"{behind.behind:.1f} ± {behind.behind_error:.1f} points"
+        print(f"  {puzzle.id}  {puzzle.players} players  {puzzle.kind:<20} {lead}")
+    return 0
+
+
+def _search(found: FoundFile, counts: range, games: int) -> None:
+    """Search what has not been searched; Ctrl-C ends it with what there is."""
+    wanted = list(games_to_search(counts, games))
+    missing = [game for game in wanted if game not in found.games]
+    try:
+        with Progress("games", len(wanted), len(wanted) - len(missing)) as progress:
+            for players, number in missing:
+                found.search(players, number)
+                progress.advance()
+    except KeyboardInterrupt:
+        print("\nstopped; the same command goes on from here", file=sys.stderr)

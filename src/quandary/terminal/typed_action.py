@@ -1,0 +1,33 @@
+"""What a person types, as an action of the game."""
+
+from __future__ import annotations
+
+from quandary.games.errors import IllegalAction, UnreadableNotation
+from quandary.games.game import Action, Seat
+from quandary.system.safe_text import one_line, shorten
+from quandary.table.match import AnyMatch
+from quandary.terminal.registry import SCREENS
+from quandary.terminal.unreadable_input import UnreadableInput
+from quandary.terminal.voice import Voice
+
+
+class NotAnAction(ValueError):
+    """A line that is no action, or none that is allowed now; the message is one sentence."""
+
+
+def read_typed_action(line: str, match: AnyMatch, seat: Seat, voice: Voice) -> Action:
+    """The legal action that a line means; raises `NotAnAction`."""
+    game, shown = match.game, shorten(one_line(line))
+    try:
+        text = SCREENS[game.ID].read(line, match.view(seat), voice)
+        action = game.read_seat_action(match.state, seat, text)
+        game.verify(match.state, seat, action)
+    except UnreadableInput as error:
+        facts = {**error.facts, "line": shown}
+        raise NotAnAction(voice.say(error.key if line else "ask.nothing_typed", **facts)) from None
+    except UnreadableNotation:
+        raise NotAnAction(voice.say("ask.not_understood", line=shown)) from None
+    except IllegalAction as refusal:
+        facts = {"reason": voice.refusal(refusal), "clause": refusal.clause}
+        raise NotAnAction(voice.say("ask.not_allowed", **facts)) from None
+    return action

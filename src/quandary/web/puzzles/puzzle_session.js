@@ -1,0 +1,63 @@
+// A moment of a game that is over, at which somebody chooses. The tables draw it like any other moment;
+// what is pressed is the answer to the puzzle.
+
+import { computed, signal } from "../vendor/preact.js";
+import { t } from "../words/words.js";
+
+/** @typedef {import("../protocol.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../state/session.js").Session} Session */
+
+/** @implements {Session} */
+export class PuzzleSession {
+  /** @param {PuzzleInfo} puzzle @param {(action: string) => void} onAnswer */
+  constructor(puzzle, onAnswer) {
+    this.puzzle = puzzle;
+    this.id = "puzzle";
+    this.live = /** @type {Session["live"]} */ (null);
+    /** What was chosen. @type {import("../vendor/preact.js").Signal<string | null>} */
+    this.answer = signal(null);
+    this.commands = {
+      act: (/** @type {string} */ action) => {
+        if (this.answer.peek() !== null) return;
+        this.answer.value = action;
+        onAnswer(action);
+      },
+      isBusy: computed(() => this.answer.value !== null),
+      isPending: signal(false),
+    };
+    this.game = signal(puzzle.game);
+    this.mine = signal(puzzle.seat);
+    this.shownSeat = signal(puzzle.seat.seat);
+    this.isOpen = signal(false);
+    /** Whoever sat there had watched the game; here nobody has. */
+    this.hasMemoryAid = signal(true);
+  }
+
+  /** Nothing happens here. */
+  watch() {
+    return () => {};
+  }
+
+  /** @param {number} seat */
+  playerName(seat) {
+    return this.puzzle.players[seat] || t("player.seat", { seat: seat + 1 });
+  }
+
+  isAway() {
+    return false;
+  }
+
+  isOffline() {
+    return false;
+  }
+
+  emblemOf() {
+    return null;
+  }
+
+  /** @param {number} deal @returns {any[]} */
+  loggedEvents(deal) {
+    const view = /** @type {any} */ (this.puzzle.seat.view);
+    return deal === view?.deal ? view.events : [];
+  }
+}
