@@ -52,6 +52,11 @@ def add_to(commands: Commands) -> None:
         metavar="FILE",
         help="serve the host's desk at /admin to those who know the token in FILE",
     )
+    parser.add_argument(
+        "--worker-token-file",
+        metavar="FILE",
+        help="let `bots serve` on other machines think for bots, with the token in FILE",
+    )
     parser.add_argument("--imprint", metavar="URL", help="link to who runs this server")
     parser.add_argument("--privacy", metavar="URL", help="link to what becomes of people's data")
     parser.add_argument("--contact", metavar="URL", help="link or mail address for questions")
@@ -97,6 +102,7 @@ def _serve(options: argparse.Namespace) -> int:
             keeps_history=not options.no_history,
             admin_socket=admin_socket_of(database, folder),
             admin_token=read_token_file(options.admin_token_file, "--admin-token-file"),
+            worker_token=read_token_file(options.worker_token_file, "--worker-token-file"),
             links=read_links(options.imprint, options.privacy, options.contact),
             log_level=options.log_level,
             secure_cookie=any(origin.startswith("https:") for origin in origins),

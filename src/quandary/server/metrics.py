@@ -62,6 +62,8 @@ class Metrics:
         )
         self.workers_ready = gauge("bot_workers_ready", "Workers that bots can think in")
         self.workers_lost = counter("bot_workers_lost", "Workers replaced", "reason")
+        self.remote_workers = gauge("remote_workers", "Workers of other machines")
+        self.remote_thoughts = counter("remote_thoughts", "Bots' choices made by those")
         self.thoughts_waiting = gauge("thoughts_waiting", "Choices that wait for a worker")
         self.records = counter("records", "Records sent in: checked, or why not", "outcome")
         self.long_tables = counter(

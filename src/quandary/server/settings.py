@@ -82,6 +82,8 @@ class Settings:
     """Where the host's desk answers to the owner of this file alone."""
     admin_token: str | None = None
     """What opens the desk over HTTP; without one it is not there."""
+    worker_token: str | None = None
+    """What bot workers of other machines show; without one there is no place for them."""
     links: SiteLinks = field(default_factory=SiteLinks)
     connections: int = 10_000
     """Of every kind and state. Fewer where the process may not open so many files."""

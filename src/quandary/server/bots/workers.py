@@ -15,6 +15,7 @@ from typing import Any
 from quandary import fast
 from quandary.bots.lesson import LESSON
 from quandary.server.bots.player import ThreadedBots, choose
+from quandary.server.bots.remote_workers import RemoteWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.workers.pool import Limits, WorkerPool
 from quandary.server.workers.process import NoAnswer
@@ -50,6 +51,8 @@ class BotWorkers:
         """Called when `is_simpler` may have another answer."""
         self._metrics = metrics or Metrics()
         self._think = think
+        self.remote = RemoteWorkers(self._metrics)
+        """Workers of other machines; those of this one go on without them."""
         self._in_threads = ThreadedBots()
         self._began = 0.0
         self._was_ready = False
@@ -91,6 +94,10 @@ class BotWorkers:
         """The same without a simpler bot in its place; raises `NoAnswer`."""
         if level in ANSWERED_AT_ONCE or not fast.is_available():
             return await self._in_threads.choose(game, level, view, legal, seed=seed)
+        # What decides in place of chance may follow from a secret: it does not leave this machine.
+        worker = None if seed else self.remote.free_for(level)
+        if worker is not None:
+            return await self.remote.choose(worker, game, level, view, legal)
         self.start()
         if not self.pool.workers:
             raise NoAnswer(self._why_missing())
@@ -106,7 +113,8 @@ class BotWorkers:
         True only while that has nothing to do with anybody's cards: until the first worker is
         ready, and while none can be started. Workers replaced because of a thought do not count.
         """
-        return self._is_missing() and level not in ANSWERED_AT_ONCE
+        is_played = level in ANSWERED_AT_ONCE or self.remote.has(level)
+        return self._is_missing() and not is_played
 
     def _is_missing(self) -> bool:
         if not self.pool.is_started or self.pool.workers:

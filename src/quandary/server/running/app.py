@@ -20,6 +20,7 @@ from quandary.server.http.preview import previews
 from quandary.server.http.routes import Routes
 from quandary.server.http.static import StaticRoutes, read_site
 from quandary.server.http.throttle import Throttle
+from quandary.server.http.worker_routes import WorkerRoutes
 from quandary.server.network.connections import Connections
 from quandary.server.network.network_access import NetworkAccess
 from quandary.server.node import Node
@@ -60,6 +61,7 @@ class WhenReady:
         desk = Desk(node)
         private = app if self._settings.metrics is None else self.figures
         private.router.routes[:0] = DeskRoutes(node, desk).all()
+        app.router.routes[:0] = WorkerRoutes(node).all()
         tidier = asyncio.get_running_loop().create_task(Tidying(node).run())
         try:
             async with desk_socket(self._settings.admin_socket, desk):
