@@ -19,6 +19,12 @@ def add_to(commands: Commands) -> None:
     fast.add_argument("--seconds", metavar="S", default="1", help="for each row (1)")
     fast.add_argument("--json", action="store_true", help="print one JSON object")
     fast.set_defaults(run=_bench_fast)
+    environments = subjects.add_parser(
+        "environments", help="environments for learning, beside those of other packages"
+    )
+    environments.add_argument("--seconds", metavar="S", default="1", help="for each row (1)")
+    environments.add_argument("--json", action="store_true", help="print one JSON object")
+    environments.set_defaults(run=_bench_environments)
 
 
 def _bench_rules(options: argparse.Namespace) -> int:
@@ -31,3 +37,9 @@ def _bench_fast(options: argparse.Namespace) -> int:
     from quandary.terminal.bench_fast import bench_fast
 
     return bench_fast(options.seconds, as_json=options.json)
+
+
+def _bench_environments(options: argparse.Namespace) -> int:
+    from quandary.envs.speed.report import bench_environments
+
+    return bench_environments(options.seconds, as_json=options.json)
