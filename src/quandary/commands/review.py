@@ -16,6 +16,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--seat", metavar="S", help="only this seat's decisions and moments")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--html", metavar="OUT", help="write a page with the graph of the game")
+    parser.add_argument("--plain", action="store_true", help="print it, even on a terminal")
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")
     parser.set_defaults(run=_review)
 
@@ -24,5 +25,12 @@ def _review(options: argparse.Namespace) -> int:
     from quandary.terminal.review import ReviewArguments, review_file
 
     return review_file(
-        ReviewArguments(options.file, options.seat, options.json, options.html, options.language)
+        ReviewArguments(
+            options.file,
+            options.seat,
+            options.json,
+            options.html,
+            options.language,
+            options.plain,
+        )
     )

@@ -43,6 +43,7 @@ def _tell(
     from quandary.terminal.replay_pages import show_pages
     from quandary.terminal.replay_story import Viewpoint, pages
     from quandary.terminal.style import style_of_terminal
+    from quandary.terminal.table_or_lines import can_open_screens
     from quandary.terminal.voice import language_of, voice_for
     from quandary.words import languages
 
@@ -50,9 +51,14 @@ def _tell(
     if language not in languages():
         known = ", ".join(languages())
         raise UnreadableRecord(f"--language must be one of {known}, not {quote(language)}")
-    style = style_of_terminal(plain=plain)
     eyes = Viewpoint(sees_everything=False, seat=seats[0]) if seats else Viewpoint()
     voice = voice_for(language, record.players, eyes.seat)
+    if can_open_screens(plain=plain, voice=voice):
+        from quandary.terminal.app.reading_apps import show_replay
+        from quandary.terminal.app.replay_session import ReplaySession
+
+        return show_replay(ReplaySession(record, eyes, voice))
+    style = style_of_terminal(plain=plain)
     return show_pages(pages(record, eyes, voice, style), voice, style)
 
 

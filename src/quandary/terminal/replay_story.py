@@ -12,6 +12,7 @@ from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import Dealt, Decision, GameEnd, Happened, begin, moments
 from quandary.terminal.registry import SCREENS
+from quandary.terminal.screen import Screen
 from quandary.terminal.style import Style
 from quandary.terminal.voice import Voice
 
@@ -69,9 +70,9 @@ def pages(record: Record, eyes: Viewpoint, voice: Voice, style: Style) -> list[P
             else:
                 story.append(Page(lines))
         elif isinstance(moment, Dealt):
-            story.append(Page(["", *_describe_events(match, moment.events, eyes, voice)]))
+            story.append(Page(["", *describe_events(match, moment.events, eyes, voice, screen)]))
         elif isinstance(moment, Happened):
-            story[-1].lines += _describe_events(match, moment.events, eyes, voice)
+            story[-1].lines += describe_events(match, moment.events, eyes, voice, screen)
             story[-1].ends_round = any(_is_score(match, event) for event in moment.events)
         elif isinstance(moment, GameEnd):
             sheet = screen.draw_sheet(eyes.view(match), voice, style)
@@ -94,10 +95,10 @@ def _is_score(match: AnyMatch, event: Event) -> bool:
     return witnessed is not None and witnessed["kind"] == "scored"
 
 
-def _describe_events(
-    match: AnyMatch, events: Sequence[Event], eyes: Viewpoint, voice: Voice
+def describe_events(
+    match: AnyMatch, events: Sequence[Event], eyes: Viewpoint, voice: Voice, screen: Screen
 ) -> Iterator[str]:
-    screen = SCREENS[match.game.ID]
+    """What can be seen from there of these events, in sentences."""
     for event in events:
         witnessed = eyes.witness(match, event)
         if witnessed is not None:

@@ -20,7 +20,8 @@ from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
 from quandary.table.record import Record, UnreadableRecord
 from quandary.terminal.replay import read_record_file
-from quandary.terminal.voice import language_of
+from quandary.terminal.table_or_lines import can_open_screens
+from quandary.terminal.voice import Voice, language_of
 from quandary.words import languages, text
 
 
@@ -33,6 +34,7 @@ class ReviewArguments:
     as_json: bool = False
     html: str | None = None
     language: str | None = None
+    plain: bool = False
 
 
 def review_file(arguments: ReviewArguments) -> int:
@@ -93,8 +95,18 @@ def _tell(found: Review, seat: int | None, language: str, arguments: ReviewArgum
     if arguments.as_json:
         print(json.dumps(to_plain(found, seat)))
     elif arguments.html is None:
-        print("\n".join(_lines(Teller(found, language), seat)))
+        return _show(list(_lines(Teller(found, language), seat)), language, arguments)
     return 0
+
+
+def _show(lines: Sequence[str], language: str, arguments: ReviewArguments) -> int:
+    voice = Voice(language)
+    if not can_open_screens(plain=arguments.plain, voice=voice):
+        print("\n".join(lines))
+        return 0
+    from quandary.terminal.app.reading_apps import show_lines
+
+    return show_lines(lines[0], lines[1:], voice.say("web.close"))
 
 
 def _lines(teller: Teller, seat: int | None) -> Iterator[str]:

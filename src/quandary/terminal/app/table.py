@@ -34,7 +34,16 @@ KEYS = {
     "ctrl+q": "leave",
 }
 """Which key does what, wherever one is at the table."""
-NAMES_OF_KEYS = {"slash": "/", "ctrl+q": "^Q", ENTER: "⏎", "escape": "Esc"}
+NAMES_OF_KEYS = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "slash": "/",
+    "ctrl+q": "^Q",
+    ENTER: "⏎",
+    "escape": "Esc",
+}
 
 
 class TableScreen(Screen[str]):
