@@ -48,6 +48,10 @@ from quandary.server.table.state import TableState
 _log = logging.getLogger("quandary.room")
 
 
+class Overtaken(Exception):
+    """Another node has written to the log, and it has been taken in: decide again."""
+
+
 class Room:
     """A table that is open on this node."""
 
@@ -103,6 +107,13 @@ class Room:
         await self._actor.do(lambda: self._handle(connection, command))
 
     async def _handle(self, connection: Connection, command: AnyCommand) -> None:
+        is_done = False
+        while not is_done:
+            with suppress(Overtaken):
+                await self._decide(connection, command)
+                is_done = True
+
+    async def _decide(self, connection: Connection, command: AnyCommand) -> None:
         if connection not in self.connections:
             return  # It has been replaced or sent away since, and hears nothing any more.
         if command.seat not in connection.seats:
@@ -143,22 +154,31 @@ class Room:
             # A household of several is not shut out.
             if self._removed.is_recent(address) and not self.connections.has_address(address):
                 raise CommandRefused("removed")
-            body = seat_person(self.state, place, name, guest)
-            self._tell_all(await self._record([body], None))
+            taken: list[log_entries.PersonSat] = []
+
+            def make() -> Sequence[log_entries.AnyBody]:
+                taken[:] = [seat_person(self.state, place, name, guest)]
+                return taken
+
+            self._tell_all(await self._record_newest(make))
             await self._go_on()
-            return body.seat
+            return taken[0].seat
 
         return await self._actor.do(job)
 
     async def add(self, make: Callable[[TableState], Sequence[log_entries.AnyBody]]) -> None:
         """Store what follows from the state when the room's turn comes: timers and bots."""
 
-        async def job() -> None:
+        def make_within_bounds() -> Sequence[log_entries.AnyBody]:
             bodies = make(self.state)
             if is_full(self.state):
-                bodies = [body for body in bodies if isinstance(body, log_entries.TableClosed)]
-            if bodies:
-                self._tell_all(await self._record(bodies, None))
+                return [body for body in bodies if isinstance(body, log_entries.TableClosed)]
+            return bodies
+
+        async def job() -> None:
+            before = self.state.seq
+            self._tell_all(await self._record_newest(make_within_bounds))
+            if self.state.seq != before:
                 await self._go_on()
 
         await self._actor.do(job)
@@ -187,15 +207,38 @@ class Room:
         try:
             await self._store.append(self.state.id, entries)
         except Fenced:
-            _log.error("fenced", extra={"table": self.state.id})
-            self._break_off()
-            raise CommandRefused("try_again") from None
+            await self._take_in_newest()
+            raise Overtaken from None
         people, told = self.state.people(), list[PublicEntry]()
         for entry in entries:
             applied = self.state.apply(entry)
             told += self.history.note(self.state.client_seq, entry.body, applied)
         await self._keys.revoke_given_up(self.state, people)
         return told
+
+    async def _record_newest(
+        self, make: Callable[[], Sequence[log_entries.AnyBody]]
+    ) -> list[PublicEntry]:
+        """Make durable what follows from the newest state, also if another node has changed it."""
+        while True:
+            with suppress(Overtaken):
+                return await self._record(make(), None)
+
+    async def _take_in_newest(self) -> None:
+        """Take in and tell what another node has written; the log alone says what happened.
+
+        Raises `CommandRefused` if that does not explain why this room was refused.
+        """
+        entries = await self._store.load(self.state.id, after=self.state.seq)
+        if not entries or entries[0].seq != self.state.seq + 1:
+            _log.error("fenced", extra={"table": self.state.id})
+            self._break_off()
+            raise CommandRefused("try_again")
+        told = list[PublicEntry]()
+        for entry in entries:
+            applied = self.state.apply(entry)
+            told += self.history.note(self.state.client_seq, entry.body, applied)
+        self._tell_all(told)
 
     async def _go_on(self) -> None:
         """Go on after something was told; a game that is over with it goes into the lists."""
@@ -209,7 +252,8 @@ class Room:
     async def _advance(self) -> None:
         """Everything that now happens by itself, each step stored before the next."""
         while (body := next_entry(self.state, self.world.new_secret)) is not None:
-            self._tell_all(await self._record([body], None))
+            with suppress(Overtaken):
+                self._tell_all(await self._record([body], None))
         self.timers.set()
 
     def _tell_all(self, told: Sequence[PublicEntry]) -> None:
@@ -259,7 +303,9 @@ class Room:
             if connection.seats:
                 self.timers.note_arrival()
             self.connections.come(connection)
-            self._tell_all(await self._record(note_returns(self.state, connection.seats), None))
+            self._tell_all(
+                await self._record_newest(lambda: note_returns(self.state, connection.seats))
+            )
             self._tell_presence()
             await self._go_on()
 
