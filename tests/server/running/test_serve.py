@@ -291,14 +291,16 @@ def test_the_address_shown_can_be_opened(host: str, address: str) -> None:
 
 @posix_only
 def test_a_server_for_everybody_says_where_guests_find_it(tmp_path: Path) -> None:
-    with server_process(tmp_path, "--host", "0.0.0.0") as (address, process):
+    behind = ("--origin", "https://cards.example")
+    with server_process(tmp_path, "--host", "0.0.0.0", *behind) as (address, process):
         port = int(address.rpartition(":")[2])
         assert serving.is_quandary_at(f"http://127.0.0.1:{port}")
         process.terminate()
         assert process.stdout is not None
         expected = addresses_for_guests("0.0.0.0", port)
         assert process.stdout.read().splitlines() == [
-            f"Others in your network can join at {guests}" for guests in expected
+            *(f"Others in your network can join at {guests}" for guests in expected),
+            "Behind its proxy, others can join at https://cards.example",
         ]
 
 

@@ -46,10 +46,15 @@ async def serve_bots(
     prepare: Callable[[], object] = fast.compile_everything,
 ) -> None:
     """Think until this is cancelled; a server that is away is called again."""
-    pool = WorkerPool("bots", settings.processes, LIMITS, prepare)
+    is_ready = asyncio.Event()
+    pool = WorkerPool("bots", settings.processes, LIMITS, prepare, lambda _: is_ready.set())
     pool.start()
     pause = FIRST_PAUSE
     try:
+        # Whoever asks a worker that still compiles waits in vain.
+        while not pool.workers:
+            is_ready.clear()
+            await is_ready.wait()
         while True:
             try:
                 async with _connect(settings) as socket:

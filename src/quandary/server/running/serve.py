@@ -75,6 +75,8 @@ def _serve_on(
     print(f"Quandary is running at {address}", flush=True)
     for guests in addresses_for_guests(settings.host, port):
         print(f"Others in your network can join at {guests}", flush=True)
+    for origin in settings.origins:
+        print(f"Behind its proxy, others can join at {origin}", flush=True)
     if opens_browser:
         # The socket listens already; a browser that is quicker than the server waits.
         threading.Thread(target=open_page, args=(address,), daemon=True).start()
