@@ -47,3 +47,11 @@ def test_a_wrong_word_gets_one_sentence(words: list[str], capsys: Any) -> None:
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_help_names_the_levels(command: str, capsys: Any) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "gentle, casual, steady, sharp, expert, master" in told

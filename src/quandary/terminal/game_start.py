@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
@@ -36,7 +37,9 @@ class PlayArguments:
     game: str | None = position("GAME", "{games}; asked for if missing", is_required=False)
     players: str | None = option("N", "number of players, including you (4)")
     bots: str | None = option(
-        "A,B,…", "one bot for all other seats, or one for each; the command `bots` lists them"
+        "A,B,…",
+        f"one bot for all other seats, or one for each: {', '.join(LEVELS)}, ./programs, "
+        "and more that the command `bots` lists",
     )
     seed: str | None = option("S", "a text that determines all the cards")
     here: str | None = option("A,B,…", "the names of several people who share this terminal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from dataclasses import replace
+from functools import partial
 
 from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
@@ -17,19 +18,30 @@ from quandary.terminal.score_pad import AnyPad, IllegalRound, say_refusal
 from quandary.terminal.score_start import ScoreArguments, ScoreStart, begin
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import style_of_terminal
+from quandary.terminal.table_or_lines import can_open_screens
 from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice, voice_for
 
 
 def score(arguments: ScoreArguments) -> int:
     """Write down rounds until the person leaves; the exit code."""
-    console = Console(style_of_terminal(plain=arguments.plain))
     try:
         voice = read_voice(arguments.language)
-        start = begin(arguments, voice, console)
+        if can_open_screens(plain=arguments.plain, voice=voice):
+            from quandary.terminal.app.console_app import converse_on_screen
+
+            title = voice.say("web.score.title")
+            return converse_on_screen(partial(keep_score, arguments, voice), title)
+        return keep_score(arguments, voice, Console(style_of_terminal(plain=arguments.plain)))
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
+
+
+def keep_score(arguments: ScoreArguments, voice: Voice, console: Console) -> int:
+    """By a console, whichever that is; raises `CannotStart`."""
+    try:
+        start = begin(arguments, voice, console)
     except (EOFError, Leaving):
         console.say(["", voice.say("keep.goodbye")])
         return 0

@@ -13,6 +13,7 @@ from typing import Any
 from quandary.analysis.arena.contest import CannotPlay, Contest, make_contest
 from quandary.analysis.arena.journal import Journal, has_begun, read_journal
 from quandary.analysis.on_ray import HELP as HELP_ON
+from quandary.bots.game_bots import LEVELS
 from quandary.bots.pool import FIELDS
 from quandary.games import GAMES
 from quandary.system.arguments import flag, game_options, option, position
@@ -30,7 +31,9 @@ class ArenaArguments:
     """What can be typed after `quandary arena`, and what was; `None` where nothing was said."""
 
     game: str = position("GAME", "{games}", is_required=True)
-    bots: str | None = option("A,B,…", "names that `bots` lists, or ./programs")
+    bots: str | None = option(
+        "A,B,…", f"{', '.join(LEVELS)}, others that `bots` lists, or ./programs"
+    )
     field: str | None = option(
         "FIELD", f"every bot meets every player of a field: {', '.join(FIELDS)}"
     )

@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.felt import BoardFelt, Felt, LinesFelt
+from quandary.terminal.app.keys import KEYS, NAMES_OF_KEYS
 from quandary.terminal.app.pieces import Piece, Pieces, join
 from quandary.terminal.app.preparing import busy, compile_shown
 from quandary.terminal.app.session import Session
@@ -23,27 +24,6 @@ from quandary.terminal.board import ENTER, Choice
 from quandary.terminal.style import Style
 
 LINES_OF_LOG = 400
-KEYS = {
-    "f1": "help",
-    "f2": "hint",
-    "f3": "score",
-    "f4": "rules",
-    "f6": "chat",
-    "slash": "type",
-    "f9": "theme",
-    "ctrl+q": "leave",
-}
-"""Which key does what, wherever one is at the table."""
-NAMES_OF_KEYS = {
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "slash": "/",
-    "ctrl+q": "^Q",
-    ENTER: "⏎",
-    "escape": "Esc",
-}
 
 
 class TableScreen(Screen[str]):
