@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from drills.shared.server_process import ServerProcess
 from tests.browser import playing_5211, playing_quando
+from tests.browser.dropping import drop_file
 from tests.browser.looking import assert_good
 from tests.browser.tables import make_table
 from tests.browser.visit import NewPage, Visits
@@ -185,25 +186,12 @@ def test_a_link_leads_others_to_the_very_moment_and_seat(new_page: NewPage) -> N
     assert_good(other)
 
 
-DROP = """async (text) => {
-  const file = new File([text], "game.json", { type: "application/json" });
-  const files = new DataTransfer();
-  files.items.add(file);
-  for (const kind of ["dragover", "drop"])
-    document.body.dispatchEvent(
-      new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }),
-    );
-  await file.text();
-  await new Promise((done) => setTimeout(done));
-}"""
-
-
 def test_nobody_leaves_a_table_by_dropping_a_file(new_page: NewPage) -> None:
     page = new_page()
     table = make_table(page, "5211", 2)
     playing_5211.play_until(page, "over")
     record = page.request.get(f"/api/tables/{table}/record").text()
-    page.evaluate(DROP, record)
+    drop_file(page, record)
     assert page.url.endswith(f"/t/{table}")
     assert page.locator("html[data-drop]").count() == 0
     assert page.evaluate("sessionStorage.getItem('quandary.replay.record')") is None
@@ -216,7 +204,7 @@ def test_a_record_is_dropped_anywhere(new_page: NewPage) -> None:
     record = player.request.get(f"/api/tables/{table}/record").text()
     page = new_page("/rules/5211")
     expect(page.locator(".clause").first).to_be_visible()
-    page.evaluate(DROP, record)
+    drop_file(page, record)
     expect(page.locator(".open-hand")).to_have_count(2)
     expect(page.locator(".game-line [data-moment=last]")).to_have_count(1)
     assert_good(page)

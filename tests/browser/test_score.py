@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from drills.shared.server_process import ServerProcess
+from tests.browser.dropping import drop_file
 from tests.browser.looking import assert_good
 from tests.browser.test_installed import installed, place, visits
 from tests.browser.visit import NewPage, Size, Visits
@@ -340,3 +341,20 @@ def test_names_are_changed_and_another_game_begins_with_the_same_players(
 def test_a_game_without_a_pad_has_no_such_page(new_page: NewPage) -> None:
     page = new_page("/score/chess")
     expect(page.locator(".lost h1")).to_be_visible()
+
+
+def test_a_pad_that_is_dropped_anywhere_is_continued(new_page: NewPage) -> None:
+    page = new_page("/rules/quando")
+    expect(page.locator(".clause").first).to_be_visible()
+    pad = {
+        "format": "quandary-score",
+        "version": 1,
+        "game": "quando",
+        "players": ["Ada", "Ben"],
+        "options": {"target": 50},
+        "dealer": 1,
+        "rounds": [],
+    }
+    drop_file(page, json.dumps(pad))
+    expect(page.locator(".scorepad")).to_contain_text("Ada")
+    assert page.url.endswith("/score/quando")

@@ -1,6 +1,8 @@
 // A record can be dropped anywhere on the page but at a table: it is replayed at once, or reviewed by whoever
-// looks at a review.
+// looks at a review. A score pad is continued.
 
+import { findGame } from "../games/registry.js";
+import { gameOfPad, openedPad } from "../score/opened_pad.js";
 import { goTo, place } from "../state/router.js";
 import { openRecord } from "./opened_record.js";
 
@@ -29,7 +31,14 @@ export function listenToDrops() {
     show(false);
     const file = event.dataTransfer?.files[0];
     if (!file || isAtTable()) return;
-    openRecord(await file.text());
+    const text = await file.text();
+    const game = gameOfPad(text);
+    if (game && findGame(game)?.scorePad) {
+      openedPad.value = text;
+      goTo(`/score/${game}`);
+      return;
+    }
+    openRecord(text);
     goTo(place.peek().screen === "review" ? "/review" : "/replay");
   });
 }

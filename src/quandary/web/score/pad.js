@@ -1,6 +1,8 @@
 // A score pad as a value: the fold of a log of changes, so that everything can be undone, at any depth.
 // What a round is, and what it scores, is the game's.
 
+import { FORMAT } from "./opened_pad.js";
+
 /**
  * @typedef {object} Pad
  * @property {string} game
@@ -27,7 +29,6 @@
  * @property {number[]} winners nobody before the end
  */
 
-export const FORMAT = "quandary-score";
 export const VERSION = 1;
 
 /** @type {Log} */

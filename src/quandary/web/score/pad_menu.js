@@ -56,8 +56,8 @@ function chooseFile(game) {
   input.click();
 }
 
-/** @param {string} game @param {string} text */
-function openFile(game, text) {
+/** Continue the pad in a file's text. @param {string} game @param {string} text */
+export function openFile(game, text) {
   const scorePad = scorePadOf(game);
   const pad = readFile(text, game, gameOf(game).players, scorePad.isWellFormed);
   if (!pad || firstRefused(pad, scorePad.verify)) {

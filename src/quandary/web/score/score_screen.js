@@ -10,8 +10,9 @@ import { victory } from "../words/outcome.js";
 import { voiceOf } from "../words/voice.js";
 import { t } from "../words/words.js";
 import { keepScorePad, scorePadOf } from "./loaded_pads.js";
+import { openedPad } from "./opened_pad.js";
 import { canRedo, canUndo, change, firstRefused, padOf, redo, undo } from "./pad.js";
-import { showPadMenu, showShare } from "./pad_menu.js";
+import { openFile, showPadMenu, showShare } from "./pad_menu.js";
 import { PadSetup } from "./pad_setup.js";
 import { write, writtenOn } from "./pad_store.js";
 
@@ -218,6 +219,12 @@ export function ScoreScreen({ game, scorePad }) {
   useEffect(() => {
     document.title = t("web.score.tab", { game: t(`game.${game}`) });
   });
+  const waiting = openedPad.value;
+  useEffect(() => {
+    if (waiting === null) return;
+    openedPad.value = null;
+    openFile(game, waiting);
+  }, [waiting]);
   const enter = (/** @type {number} */ at) => {
     if (!pad) return;
     const draft = at < pad.rounds.length ? scorePad.draftOf(pad, at) : scorePad.emptyDraft(pad);

@@ -11,6 +11,7 @@ const REPLAY_KEYS = [
   ["space", () => t("web.keys.replay_play")],
   ["Home End", () => t("web.keys.replay_ends")],
   ["PgUp PgDn", () => t("web.keys.replay_rounds")],
+  ["N P", () => t("web.keys.replay_moments")],
   ["L", () => t("web.keys.log")],
   ["?", () => t("web.keys.keys")],
 ];
