@@ -78,7 +78,7 @@ class TableClient:
             self._heard_seq = self.table.seq
             self._send(self._connection.say({"type": "resume", "seq": self.table.seq}))
             return
-        if message.get("kind") == "deal_made":
+        if message.get("kind") in ("deal_made", "game_ended"):
             self._is_ready = not self._asks_for_consent
         self._watch(message)
         for question in self.table.questions():

@@ -37,11 +37,13 @@ def _reason(finding: DealFinding, record: Record, pins: Sequence[Pin]) -> str:
     proof = record.deals[finding.deal].more.get("fair")
     if proof is None:
         return "no_bytes"
-    for pin in pins:
-        if pin.deal == proof["deal"]:
-            wrong = _wrong(pin, proof)
-            if wrong is not None:
-                return wrong
+    attempts = {each["deal"]: each for each in [*record.more.get("voided", []), proof]}
+    for pin in _newest([pin for pin in pins if _round(pin.deal) == _round(proof["deal"])]):
+        if pin.deal not in attempts:
+            return "missing"
+        wrong = _wrong(pin, attempts[pin.deal], is_final=pin.deal == proof["deal"])
+        if wrong is not None:
+            return wrong
     why = finding.reason()
     if why is not None:
         return "restored" if why == "restored" else "no_bytes"
@@ -49,12 +51,25 @@ def _reason(finding: DealFinding, record: Record, pins: Sequence[Pin]) -> str:
     return "yours" if set(own) & set(finding.contributed) else "trust"
 
 
-def _wrong(pin: Pin, proof: dict[str, Any]) -> str | None:
+def _round(name: str) -> str:
+    """Game and deal, without the attempt."""
+    return name.rpartition(".")[0]
+
+
+def _newest(pins: Sequence[Pin]) -> list[Pin]:
+    """Those since the server's tables were last put back."""
+    last = max((pin.restored for pin in pins), default=0)
+    return [pin for pin in pins if pin.restored == last]
+
+
+def _wrong(pin: Pin, proof: dict[str, Any], *, is_final: bool) -> str | None:
     """What is not as this client was shown it, if anything."""
     if pin.promise != proof["commit"]:
         return "promise"
-    for seat in pin.sent:
-        if proof["seats"][seat]["entropy"] != pin.bytes[str(seat)]:
+    for seat, drawn in pin.bytes.items():
+        entropy = proof["seats"][int(seat)]["entropy"]
+        is_dropped = entropy is None and is_final and int(seat) in pin.sent
+        if is_dropped or entropy not in (None, drawn):
             return "bytes"
     commits = [seat["commit"] for seat in proof["seats"]]
     return "others" if pin.commits is not None and pin.commits != commits else None

@@ -15,10 +15,11 @@ from drills.shared.client import Client, Guest
 from drills.shared.server_process import ServerProcess
 from quandary.cli import main
 from quandary.client.address import read_address
+from quandary.client.kept_seat import find_kept_seat
 from quandary.terminal.app.dialogs import AskName, Lines
 from quandary.terminal.app.join_app import JoinApp
 from quandary.terminal.app.table import TableScreen
-from quandary.terminal.join import JoinArguments
+from quandary.terminal.join import JoinArguments, seats_folder
 from quandary.terminal.voice import Voice
 from tests.terminal.app.hands_on import is_asked, keys_for, seen_by, session_of, shown, until
 
@@ -182,3 +183,14 @@ def test_what_is_no_link_is_refused_without_its_key(link: str, capsys: Any) -> N
     err = capsys.readouterr().err
     assert "not the link to a table" in err
     assert "secret" not in err
+
+
+async def test_a_kept_seat_that_is_ours_no_more_is_taken_anew(server: ServerProcess) -> None:
+    link, host = await new_table(server, "quando")
+    kept = find_kept_seat(read_address(link), seats_folder())
+    kept.tokens = {1: "A" * 43}
+    kept.save()
+    async with joined(link, name="Ben") as pilot:
+        await until(pilot, lambda: "Ann starts the game" in shown(pilot))
+        assert session_of(pilot).voice.viewer == 1
+    await host.close()

@@ -32,13 +32,26 @@ class JoinApp(ScreensApp):
 
     async def visit(self) -> None:
         """Sit down, play, stand up."""
-        kept = await self._sit()
-        if kept is None or not await self._connect(kept):
+        if not await self._sit_and_connect():
             return
         assert self._client is not None
         self._session = RemoteSession(self._client, self._voice.language)
         self._session.refresh()
         await self.push_screen_wait(TableScreen(self._session))
+
+    async def _sit_and_connect(self) -> bool:
+        """Whether the table can be seen. A kept seat that is ours no more is taken anew, once."""
+        kept = await self._sit()
+        had_seat = kept is not None and self._address.key is None and not self._arguments.watch
+        if kept is None:
+            return False
+        if await self._connect(kept):
+            return True
+        if not had_seat or kept.tokens:
+            return False
+        self.problem = None
+        kept = await self._sit()
+        return kept is not None and await self._connect(kept)
 
     async def _sit(self) -> KeptSeat | None:
         """The seat that was kept, the one that the link brings, or a free one."""
@@ -73,6 +86,7 @@ class JoinApp(ScreensApp):
 
     async def _connect(self, kept: KeptSeat) -> bool:
         """Wait until the table is known; whether it can be."""
+        self._is_known.clear()
         self._client = TableClient(kept, watch=self._watch, change=self._change)
         async with busy(self, self._voice.say("web.looking")):
             self._line = asyncio.create_task(self._client.run())

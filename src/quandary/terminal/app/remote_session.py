@@ -210,8 +210,10 @@ class RemoteSession(Session):
             case "go_on":
                 self._client.go_on()
             case "start":
-                self._client.go_on()
-                return await self._try(self._client.command("start"))
+                problem = await self._try(self._client.command("start"))
+                if problem is None:
+                    self._client.go_on()
+                return problem
             case "fill":
                 return await self._fill()
             case "back":
