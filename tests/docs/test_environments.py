@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from quandary.analysis.export.decisions import COLUMNS, WORTH_COLUMNS
 from quandary.batch.play5211 import actions as play5211
 from quandary.batch.quando import actions as quando
 from quandary.batch.registry import find_batch_game
@@ -81,3 +82,10 @@ def test_the_examples_run() -> None:
     result = doctest.DocTestRunner().run(test, out=told.append)
     assert result.attempted > 5
     assert result.failed == 0, "".join(told)
+
+
+def test_the_columns_of_a_table() -> None:
+    named = [
+        name for cell, _ in rows("Tables of decisions") for name in re.findall(r"`(\w+)`", cell)
+    ]
+    assert named == [*COLUMNS, *WORTH_COLUMNS]

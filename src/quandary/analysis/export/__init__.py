@@ -1,0 +1,1 @@
+"""Records as tables of decisions, for programs that read tables."""
