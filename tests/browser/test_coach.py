@@ -86,3 +86,17 @@ def test_among_people_everybody_has_to_say_yes(new_page: NewPage) -> None:
     other.keyboard.press("Escape")
     switch(other)
     expect(asked.locator("[data-do=coach]")).to_have_count(0)
+
+
+def test_a_server_that_cannot_judge_says_why_instead_of_offering_a_coach(
+    new_page: NewPage,
+) -> None:
+    page = new_page("about:blank")
+    told = {"announcement": "", "imprint": "", "privacy": "", "contact": "", "coach": False}
+    page.route("**/api/site", lambda route: route.fulfill(json=told))
+    page.goto("/")
+    make_table(page, "quando", 2)
+    playing_quando.wait_for_something(page)
+    switch(page)
+    expect(page.locator(".note-over")).to_contain_text("numba")
+    expect(page.locator("[data-do=coach]")).to_have_count(0)

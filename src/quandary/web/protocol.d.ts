@@ -806,6 +806,8 @@ export interface SiteInfo {
   privacy: string;
   /** Addresses for links; empty if there is none. */
   contact: string;
+  /** Whether choices can be judged here, which needs numba. */
+  coach: boolean;
 }
 
 /** The server can store. */

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from drills.shared.client import Guest
+from quandary.fast import is_available
 from quandary.server.desk import requests
 from quandary.server.desk.client import DeskUnreachable, desk_at_address
 from quandary.server.http.desk_routes import WRONG_TRIES
@@ -112,6 +113,7 @@ def test_the_page_shows_tables_and_its_forms_work(desk: str) -> None:
         "imprint": "https://cards.example/imprint",
         "privacy": "",
         "contact": "mailto:host@cards.example",
+        "coach": is_available(),
     }
     assert do(desk, type="announce", text="")[0] == 200
     assert guest.call("GET", "/api/site")[1]["announcement"] == ""

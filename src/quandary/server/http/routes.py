@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
 from quandary import __version__
+from quandary.fast import is_available
 from quandary.server.http.callers import (
     MOST_RECORD_BYTES,
     Callers,
@@ -237,7 +238,7 @@ class Routes:
         """What the host tells everybody."""
         self._callers.count(request, self._callers.reads)
         links = self._node.settings.links
-        return answer(SiteInfo(self._node.announcement, **asdict(links)))
+        return answer(SiteInfo(self._node.announcement, **asdict(links), coach=is_available()))
 
     async def report(self, request: Request) -> Response:
         """Tell the host about somebody at the table."""

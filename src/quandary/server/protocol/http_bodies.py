@@ -368,6 +368,8 @@ class SiteInfo(Struct):
     privacy: str
     contact: str
     """Addresses for links; empty if there is none."""
+    coach: bool = True
+    """Whether choices can be judged here, which needs numba."""
 
 
 class Health(Struct):

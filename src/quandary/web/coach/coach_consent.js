@@ -1,6 +1,7 @@
 // Saying yes or no to a coach: alone by a switch, among people only if everybody says yes.
 
 import { watchCoach } from "../state/coach.js";
+import { site } from "../state/site.js";
 import { listenToKeys } from "../ui/keyboard.js";
 import { closeSheet } from "../ui/sheet.js";
 import { note } from "../ui/toast.js";
@@ -14,6 +15,14 @@ const people = (session) => session.info.value?.seats.filter(({ kind }) => kind 
 
 /** What the menu offers. @param {LiveSession} session @returns {{ label: string, go: () => void }} */
 export function coachItem(session) {
+  if (site.value?.coach === false)
+    return {
+      label: t("web.coach.missing"),
+      go: () => {
+        closeSheet();
+        note(t("web.coach.missing_why"));
+      },
+    };
   const isAlone = people(session).length === 1;
   const seat = session.shownSeat.value ?? session.mySeats.value[0];
   const allows = session.info.value?.seats[seat]?.allows_coach ?? false;
