@@ -119,6 +119,8 @@ def test_the_page_shows_tables_and_its_forms_work(desk: str) -> None:
     assert guest.call("GET", "/api/site")[1]["announcement"] == ""
     status, page, _ = do(desk, type="close", table="nowhere")
     assert (status, "There is no such table." in page) == (409, True)
+    assert do(desk, type="prune", days="9")[0] == 200
+    assert do(desk, type="prune", days="soon")[0] == 409
     assert do(desk, type="delete", table=table)[0] == 200
     assert guest.call("GET", f"/api/tables/{table}")[0] == 404
 

@@ -32,7 +32,7 @@ def overview_page(stats: Stats, reports: ReportLines, tables: TableLines, bans: 
         _section("Reports", "".join(map(_report, reports.reports)) or "None."),
         _section("Tables", _tables(tables.tables)),
         _section("Bans", _bans(bans), _ban_form()),
-        _section("Server", _rows(("", ""), _escaped(stats_rows(stats)))),
+        _section("Server", _rows(("", ""), _escaped(stats_rows(stats))), _prune_form()),
     )
 
 
@@ -163,6 +163,11 @@ def _ban_form() -> str:
         '<label><input type="checkbox" name="chat_only" value="true"> chat only</label>',
         _field("note", "Note", most=200),
     )
+
+
+def _prune_form() -> str:
+    days = _field("days", "Delete what nobody has used for so many days of service:", most=5)
+    return _form("prune", "Delete", days)
 
 
 def _ban_buttons(guest: str | None, addresses: Iterable[str]) -> str:
