@@ -30,7 +30,7 @@ def _files(_: argparse.Namespace) -> int:
     places = [
         (
             data_folder(os.environ),
-            "tables of your server, games and score pads of the terminal, arena",
+            "tables of your server, games, score pads and keys to seats of the terminal, arena",
         ),
         (cache_folder(os.environ), "the strong bots, compiled for this machine"),
     ]
