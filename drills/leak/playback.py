@@ -41,6 +41,7 @@ FOR_GUESTS = (
     ("DELETE", "/api/my-games"),
     ("POST", "/api/challenges"),
     ("DELETE", "/api/reviews/{{review}}"),
+    ("POST", "/api/challenges/{{challenge}}/partings/{{result}}"),
     ("POST", "/api/tables/{}/reports"),
 )
 """What would give out or delete something; asked with a forged cookie."""

@@ -11,6 +11,9 @@ from tests.browser.looking import assert_good
 from tests.browser.tables import make_table
 from tests.browser.visit import NewPage
 
+GETS_READY_MS = 240_000
+"""Kernels may have to be compiled first."""
+
 
 def test_somebody_plays_the_cards_of_another_and_they_compare(new_page: NewPage) -> None:
     ada = new_page(name="Ada")
@@ -34,6 +37,10 @@ def test_somebody_plays_the_cards_of_another_and_they_compare(new_page: NewPage)
     rows = bea.locator(".compared tbody tr")
     expect(rows.filter(has_text="Ada")).to_have_count(1)
     expect(rows.filter(has_text="Bea").locator(".tag")).to_have_text("You")
+    assert_good(bea)
+    rows.filter(has_text="Ada").get_by_role("button", name="Where you parted").click()
+    expect(bea.locator("dialog h2")).to_have_text("Where you parted", timeout=GETS_READY_MS)
+    expect(bea.locator("dialog .sheet-foot, dialog .sheet-text").first).to_be_visible()
     assert_good(bea)
 
 

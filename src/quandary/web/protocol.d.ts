@@ -669,6 +669,8 @@ export interface ChallengeResult {
   has_won: boolean;
   rounds: number;
   is_mine: boolean;
+  /** For asking where one's own game and this one parted. */
+  id: string;
 }
 
 /** The same cards for everybody, and how they did. */
@@ -937,6 +939,30 @@ export interface ReviewProgress {
   review: GameReview | null;
   /** Why it ended without a result: `busy`, `stopped`, or a code that a record is refused with. */
   problem: string | null;
+}
+
+/** What somebody chose where two games parted, as the seat names its actions, and in words. */
+export interface PartingChoice {
+  action: string;
+  name: Wording;
+}
+
+/** The first difference between two games with the same cards. */
+export interface Parting {
+  /** Null if there is none: both are the same. */
+  deal: number | null;
+  step: number | null;
+  /** Whether the person's choice was another; otherwise the bots played differently. */
+  is_own: boolean;
+  mine: PartingChoice | null;
+  theirs: PartingChoice | null;
+  /** How many points the guest's own choice was better; below zero, the other one was. */
+  gain: number;
+  error: number;
+  /** Why the better one is better. */
+  why: Wording[];
+  /** What both saw then, as in `ReviewedChoice`. */
+  view: Record<string, any>;
 }
 
 /** Tell the host of the server about somebody at the table. */

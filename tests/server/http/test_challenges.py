@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from drills.shared.client import Guest
+from quandary.fast import is_available
 from quandary.server.settings import Settings
 from tests.server.asking import make, raw
 from tests.server.http.test_my_games import SHORT, await_turn
@@ -35,6 +36,14 @@ def test_the_cards_of_a_finished_game_are_played_by_another_and_compared(
     assert (status, info["finished"], info["secret"]) == (200, 2, None)
     people = {each["name"]: each["is_mine"] for each in info["results"] if each["level"] is None}
     assert people == {"Ann": False, "Bea": True}
+    (theirs,) = (each["id"] for each in info["results"] if each["name"] == "Ann")
+    nobody = Guest(address)
+    make(nobody)
+    assert nobody.call("POST", f"{path}/partings/{theirs}", {})[1]["code"] == "no_record"
+    assert stranger.call("POST", f"{path}/partings/{'0' * 32}", {})[1]["code"] == "no_record"
+    if is_available():
+        status, parting = stranger.call("POST", f"{path}/partings/{theirs}", {})
+        assert (status, parting["deal"]) == (200, 0)
     records = [
         who.call("GET", f"/api/tables/{table}/record")[1]
         for who, table in ((guest, seated["table"]), (stranger, taken["table"]))

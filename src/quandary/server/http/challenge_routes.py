@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from quandary.server.http.callers import Callers, read_body
-from quandary.server.http.http_errors import Handler, answer
+from quandary.server.http.callers import Callers, address_of, read_body
+from quandary.server.http.http_errors import Handler, answer, json_answer
 from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
 from quandary.server.protocol.http_bodies import ChallengeList, NewChallenge, TakeChallenge
@@ -18,6 +18,7 @@ class ChallengeRoutes:
 
     def __init__(self, node: Node, callers: Callers, tables: RateLimits) -> None:
         self._challenges = node.challenges
+        self._reviews = node.reviews
         self._callers = callers
         self._tables = tables
         self._made = RateLimits(node.settings.tables_per_address, 600.0)
@@ -28,6 +29,7 @@ class ChallengeRoutes:
             "/challenges": {"GET": self.of_days, "POST": self.make},
             "/challenges/{challenge}": {"GET": self.challenge},
             "/challenges/{challenge}/tables": {"POST": self.take},
+            "/challenges/{challenge}/partings/{result}": {"POST": self.part},
         }
 
     async def of_days(self, request: Request) -> Response:
@@ -56,3 +58,11 @@ class ChallengeRoutes:
         name = request.path_params["challenge"]
         seated = await self._challenges.take(name, wish.name, guest)
         return self._callers.welcome(answer(seated, 201), guest)
+
+    async def part(self, request: Request) -> Response:
+        """Where this guest's game and another's with the same cards parted."""
+        guest = self._callers.known_guest(request)
+        self._callers.count(request, self._callers.posts)
+        path = request.path_params
+        games = await self._challenges.compare(path["challenge"], guest, path["result"])
+        return json_answer(await self._reviews.compare(*games, address_of(request)))

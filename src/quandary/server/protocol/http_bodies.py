@@ -216,6 +216,8 @@ class ChallengeResult(Struct):
     has_won: bool
     rounds: int
     is_mine: bool = False
+    id: str = ""
+    """For asking where one's own game and this one parted."""
 
 
 class ChallengeInfo(Struct):

@@ -122,3 +122,29 @@ class ReviewProgress(Struct):
     review: GameReview | None = None
     problem: str | None = None
     """Why it ended without a result: `busy`, `stopped`, or a code that a record is refused with."""
+
+
+class PartingChoice(Struct):
+    """What somebody chose where two games parted, as the seat names its actions, and in words."""
+
+    action: str
+    name: Wording
+
+
+class Parting(Struct):
+    """The first difference between two games with the same cards."""
+
+    deal: int | None = None
+    """Null if there is none: both are the same."""
+    step: int | None = None
+    is_own: bool = False
+    """Whether the person's choice was another; otherwise the bots played differently."""
+    mine: PartingChoice | None = None
+    theirs: PartingChoice | None = None
+    gain: float = 0.0
+    """How many points the guest's own choice was better; below zero, the other one was."""
+    error: float = 0.0
+    why: list[Wording] = []
+    """Why the better one is better."""
+    view: dict[str, Any] = {}
+    """What both saw then, as in `ReviewedChoice`."""

@@ -26,6 +26,7 @@ from quandary.server.protocol.http_bodies import RecordFrame
 from quandary.server.protocol.json_body import decode_body
 from quandary.server.protocol.review_bodies import GameReview, ReviewedDecision, ReviewProgress
 from quandary.server.records.jobs import Refusal, attempt
+from quandary.server.records.parting import find_parting
 from quandary.server.records.review_jobs import (
     ReviewedRecord,
     judge_part,
@@ -151,6 +152,10 @@ class Reviews:
         del self._watches[name]
         self._stop_unwatched()
         return told
+
+    async def compare(self, mine: bytes, theirs: bytes, seat: int, address: str) -> bytes:
+        """Where two games with the same cards parted; raises `CommandRefused`."""
+        return await self._ask(Asker(address), find_parting, mine, theirs, seat)
 
     async def stop(self) -> None:
         """Let nothing go on."""

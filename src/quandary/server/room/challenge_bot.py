@@ -12,6 +12,7 @@ from quandary.server.table.challenge_result import encode_result
 from quandary.server.workers.queue import NOBODY, Asker
 from quandary.table.day_deal import bot_seed, day_deck
 from quandary.table.match import AnyMatch, Match
+from quandary.table.record import write_record
 
 MOST_DEALS = 60
 """A game that takes longer is not finished."""
@@ -43,7 +44,8 @@ async def play_as_bot(challenge: Challenge, level: str, bots: ExactBots) -> byte
         rounds += match.game.deal_statistics(match.events).rounds
     if not match.is_over:
         return b""
-    return encode_result(match, challenge.seat, level, rounds, level)
+    record = write_record(match.to_record())
+    return encode_result(match, challenge.seat, level, rounds, level, record)
 
 
 def _deal(match: AnyMatch, challenge: Challenge) -> None:

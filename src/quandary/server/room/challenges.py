@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,10 +26,11 @@ from quandary.server.table.challenge import (
     decode_challenge,
     encode_challenge,
 )
-from quandary.server.table.challenge_result import KeptResult, result_of_game
+from quandary.server.table.challenge_result import KeptResult, StoredResult, result_of_game
 from quandary.server.table.new_table import STAND_IN_LEVEL
 from quandary.server.table.state import TableState
 from quandary.server.workers.process import NoAnswer
+from quandary.table.record import write_record
 
 USUAL_PLAYERS = 4
 STRONGEST = "master"
@@ -46,6 +48,19 @@ def day_name(game: str, day: str) -> str:
 def game_name(guest: str, table: str, number: int) -> str:
     """What the cards of a guest's game are called: the same each time, and nobody can guess it."""
     return hashlib.sha256(f"challenge|{guest}|{table}|{number}".encode()).hexdigest()[:32]
+
+
+def result_name(challenge: str, guest: str) -> str:
+    """What a guest's result is called for others; nobody learns from it who they are."""
+    return hashlib.sha256(f"result|{challenge}|{guest}".encode()).hexdigest()[:32]
+
+
+class ComparedGames(NamedTuple):
+    """Two records with the same cards, and the person's seat in both."""
+
+    mine: bytes
+    theirs: bytes
+    seat: int
 
 
 class Challenges:
@@ -126,6 +141,39 @@ class Challenges:
         if result := result_of_game(challenge.id, played, guest):
             await self._store.keep_challenge_result(result)
         return await self._info(challenge, guest)
+
+    async def compare(self, name: str, guest: str, result: str) -> ComparedGames:
+        """A guest's game with the cards, and another's whose result they see; raises
+        `CommandRefused`."""
+        challenge = await self.find(name)
+        finished = [
+            entry
+            for entry in await self._store.challenge_entries(name)
+            if entry.body and _counts(challenge, entry)
+        ]
+        mine = _of_guest(finished, guest)
+        theirs = next((e for e in finished if result_name(name, e.guest) == result), None)
+        if mine is None or theirs is None:
+            raise CommandRefused("no_record")
+        return ComparedGames(
+            await self._record_of(challenge, mine),
+            await self._record_of(challenge, theirs),
+            challenge.seat,
+        )
+
+    async def _record_of(self, challenge: Challenge, entry: ChallengeEntry) -> bytes:
+        """The game behind a result; raises `CommandRefused`."""
+        if entry.is_server:
+            record = msgspec.json.decode(entry.body or b"", type=StoredResult).record.encode()
+        else:
+            state = await self._lobby.look_at(entry.table)
+            numbers = range(state.game_number + 1 if state else 0)
+            made_of = (n for n in numbers if game_name(entry.guest, entry.table, n) == challenge.id)
+            found = state.record(next(made_of, 0)) if state else None
+            record = write_record(found).encode() if found else b""
+        if not record:
+            raise CommandRefused("no_record")
+        return record
 
     async def _verify_may_tell(self, state: TableState, number: int) -> None:
         """Refuse the cards of a day as long as results with them count."""
@@ -226,6 +274,7 @@ def _results(
         if entry.body:
             result = msgspec.json.decode(entry.body, type=ChallengeResult)
             result.is_mine = entry.guest == guest
+            result.id = result_name(challenge.id, entry.guest)
             found.append(result)
     found.sort(key=lambda result: (result.rank, sign * result.points))
     return [result for n, result in enumerate(found) if n < MOST_RESULTS or result.is_mine]

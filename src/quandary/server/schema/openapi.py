@@ -31,6 +31,7 @@ WHY = {
 PATH_PARTS = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
     "challenge": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,40}$"},
+    "result": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
     "review": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
     "game": {"type": "string"},
     "puzzle": {"type": "string", "pattern": "^[0-9a-f]{8}$"},
@@ -169,6 +170,16 @@ OPERATIONS = {
     },
     "/api/puzzles/{game}/{puzzle}": {
         "get": Operation("puzzle", "A puzzle with its answer.", 200, "PuzzleInfo", (404, 429)),
+    },
+    "/api/challenges/{challenge}/partings/{result}": {
+        "post": Operation(
+            "findParting",
+            "Where this guest's game and another's with the same cards parted.",
+            200,
+            "Parting",
+            (401, 403, 404, 409, 429, 503),
+            needs_cookie=True,
+        ),
     },
     "/api/tables/{table}": {
         "get": Operation("table", "A table without its cards.", 200, "TableInfo", (404, 429)),

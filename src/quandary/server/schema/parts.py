@@ -41,6 +41,7 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.RecordSummary,
     http_bodies.ReplayedDeal,
     review_bodies.ReviewProgress,
+    review_bodies.Parting,
     http_bodies.NetworkWish,
     http_bodies.NetworkState,
     http_bodies.SiteInfo,

@@ -21,6 +21,12 @@ class KeptResult(NamedTuple):
     body: bytes
 
 
+class StoredResult(ChallengeResult):
+    """A result that is kept with its game, because that was played at no table."""
+
+    record: str = ""
+
+
 def challenge_result(state: TableState) -> KeptResult | None:
     """The result of the present game, if it is a challenge played to its end by its person."""
     cards, match, final = state.cards, state.match, state.final_seats
@@ -35,12 +41,17 @@ def challenge_result(state: TableState) -> KeptResult | None:
 
 
 def encode_result(
-    match: AnyMatch, seat: int, name: str, rounds: int, level: str | None = None
+    match: AnyMatch,
+    seat: int,
+    name: str,
+    rounds: int,
+    level: str | None = None,
+    record: str = "",
 ) -> bytes:
     """A finished match as one seat's result."""
     totals, winners = match.game.game_result(match.state)
     return msgspec.json.encode(
-        ChallengeResult(
+        StoredResult(
             name=name,
             level=level,
             points=totals[seat],
@@ -48,6 +59,7 @@ def encode_result(
             rank=match.game.ranks(match.state)[seat],
             has_won=seat in winners,
             rounds=rounds,
+            record=record,
         )
     )
 

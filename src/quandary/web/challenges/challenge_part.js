@@ -7,6 +7,7 @@ import { keepKeys } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
+import { showParting } from "./parting.js";
 
 /** @typedef {import("../protocol.js").ChallengeInfo} ChallengeInfo */
 /** @typedef {import("../protocol.js").ChallengeResult} ChallengeResult */
@@ -23,8 +24,10 @@ function against(levels) {
 const nameOf = ({ name, level }) =>
   level ? t("web.challenge.bot", { level: t(`web.level.${level}`) }) : name;
 
-/** @param {{ results: ChallengeResult[] }} props */
-function Results({ results }) {
+/** @param {{ challenge: ChallengeInfo }} props */
+function Results({ challenge }) {
+  const { results } = challenge;
+  const hasMine = results.some(({ is_mine }) => is_mine);
   return html`<table class="compared">
     <caption class="sr">${t("web.challenge.results")}</caption>
     <thead>
@@ -40,6 +43,14 @@ function Results({ results }) {
           <th scope="row">
             ${nameOf(result)}
             ${result.is_mine ? html`<span class="tag lamp">${t("web.challenge.you")}</span>` : null}
+            ${
+              hasMine && !result.is_mine
+                ? html`<button
+                  class="btn second small"
+                  onClick=${() => showParting(challenge, result.id, nameOf(result))}
+                >${t("web.parting.title")}</button>`
+                : null
+            }
           </th>
           <td>${result.rank}</td>
           <td>${result.points}</td>
@@ -95,7 +106,7 @@ export function ChallengePart({ challenge, level = "h2" }) {
       ${finished ? t("web.challenge.finished", { count: finished }) : t("web.challenge.nobody")}
       ${finished && !results.length ? html`${" "}${t("web.challenge.hidden")}` : null}
     </p>
-    ${results.length ? h(Results, { results }) : null}
+    ${results.length ? h(Results, { challenge }) : null}
     ${
       hasFinished && my_table
         ? html`<a class="btn second" href=${`/review/${my_table}#0`}>${t("web.review.link")}</a>`

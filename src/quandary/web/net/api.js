@@ -162,3 +162,8 @@ export const reviewProgress = (review, after) => ask(`/api/reviews/${review}?aft
 /** Nobody here waits for it any more, even if the page is being left. @param {string} review */
 export const leaveReview = (review) =>
   answerTo(`/api/reviews/${review}`, { method: "DELETE", keepalive: true });
+/**
+ * @param {string} challenge @param {string} result @returns {Promise<import("../protocol.js").Parting>}
+ */
+export const findParting = (challenge, result) =>
+  ask(`/api/challenges/${challenge}/partings/${result}`, {});

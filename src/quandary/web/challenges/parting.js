@@ -1,0 +1,74 @@
+// Where two people with the same cards parted: both choices side by side, and which was better.
+
+import { gameOf } from "../games/registry.js";
+import { tellProblem } from "../home/guest.js";
+import { findParting } from "../net/api.js";
+import { momentHash } from "../state/moment_link.js";
+import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
+import { h, html } from "../vendor/preact.js";
+import { formatNumber } from "../words/numbers.js";
+import { sayPhrase } from "../words/phrase.js";
+import { t } from "../words/words.js";
+
+/** @typedef {import("../protocol.js").ChallengeInfo} ChallengeInfo */
+/** @typedef {import("../protocol.js").Parting} Parting */
+
+/** Which choice was better. @param {Parting} parting @param {string} player */
+function verdictOf({ gain, error }, player) {
+  const points = formatNumber(Math.abs(gain));
+  if (Math.abs(gain) <= error) return t("web.parting.equal");
+  return t(gain > 0 ? "web.parting.mine" : "web.parting.theirs", {
+    player,
+    points,
+    error: formatNumber(error),
+  });
+}
+
+/** @param {{ challenge: ChallengeInfo, parting: Parting, player: string }} props */
+function PartingSheet({ challenge, parting, player }) {
+  const { deal, step, is_own, mine, theirs, view, why } = parting;
+  const Cards = gameOf(challenge.game).ReviewedCards;
+  const seat = challenge.levels.indexOf(null);
+  const inside = () => {
+    if (deal === null || step === null)
+      return html`<p class="sheet-text">${t("web.parting.never", { player })}</p>`;
+    const href = `/replay/${challenge.my_table}${momentHash(0, { deal, at: step, seat })}`;
+    return html`
+      ${is_own ? null : html`<p class="sheet-text">${t("web.parting.bots")}</p>`}
+      ${
+        mine && theirs
+          ? html`<div class="told-choice parting">
+            ${
+              Cards
+                ? html`<div class="reviewed-cards">
+                  ${h(Cards, { view, chosen: mine.action, best: theirs.action })}
+                </div>`
+                : null
+            }
+            <p class="said chosen">
+              ${t("web.parting.choice", { player: t("player.you"), action: sayPhrase(mine.name) })}
+            </p>
+            <p class="said best">
+              ${t("web.parting.choice", { player, action: sayPhrase(theirs.name) })}
+            </p>
+            <p><b>${verdictOf(parting, player)}</b>${" "}${why.map(sayPhrase).join(" ")}</p>
+          </div>`
+          : null
+      }
+      <div class="sheet-foot">
+        <a class="btn primary" href=${href} onClick=${closeSheet}>${t("web.review.see_table")}</a>
+      </div>
+    `;
+  };
+  return h(Sheet, { title: t("web.parting.title") }, inside());
+}
+
+/** @param {ChallengeInfo} challenge @param {string} result @param {string} player */
+export async function showParting(challenge, result, player) {
+  try {
+    const parting = await findParting(challenge.id, result);
+    showSheet(() => h(PartingSheet, { challenge, parting, player }));
+  } catch (error) {
+    tellProblem(error);
+  }
+}
