@@ -8,7 +8,7 @@ import { Later } from "./home/later.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
 import { listenToDrops } from "./replay/dropped_record.js";
-import { RulesPage } from "./rules/rules_page.js";
+import { noteTables } from "./rules/table_left.js";
 import { place, startRouter } from "./state/router.js";
 import { followSite } from "./state/site.js";
 import { Announcement } from "./ui/announcement.js";
@@ -21,6 +21,7 @@ const TRY_AGAIN = 4000;
 
 // Screens that a first visit does not fetch.
 const loadReplay = () => import("./replay/replay_screen.js").then((found) => found.ReplayScreen);
+const loadRules = () => import("./rules/rules_page.js").then((found) => found.RulesPage);
 const loadReview = () => import("./review/review_screen.js").then((found) => found.ReviewScreen);
 const loadTelevision = () =>
   import("./television/television_screen.js").then((found) => found.TelevisionScreen);
@@ -85,7 +86,7 @@ function Screen() {
         : h(Later, { key: "puzzles", load: loadPuzzles, props: {} });
     case "rules":
       return findGame(now.game)
-        ? h(RulesPage, { key: now.game, game: now.game })
+        ? h(Later, { key: `rules ${now.game}`, load: loadRules, props: { game: now.game } })
         : h(Lost, { why: "address" });
     case "score":
       return findGame(now.game)?.scorePad
@@ -107,6 +108,7 @@ addEventListener("load", () => {
 });
 
 listenToDrops();
+noteTables();
 registerGames([...GAMES, ...OTHER_GAMES]);
 startRouter();
 followSite();

@@ -7,11 +7,13 @@ const NAME = "quandary.table-left";
 /** @type {string | null} */
 let left = null;
 
-effect(() => {
-  const now = place.value;
-  if (now.screen === "home") remember(null);
-  if (now.screen === "table") remember(now.table);
-});
+/** From the beginning: the rules themselves are fetched when somebody reads them. */
+export const noteTables = () =>
+  effect(() => {
+    const now = place.value;
+    if (now.screen === "home") remember(null);
+    if (now.screen === "table") remember(now.table);
+  });
 
 /** @param {string | null} table */
 function remember(table) {
