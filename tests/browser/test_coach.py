@@ -100,3 +100,20 @@ def test_a_server_that_cannot_judge_says_why_instead_of_offering_a_coach(
     switch(page)
     expect(page.locator(".note-over")).to_contain_text("numba")
     expect(page.locator("[data-do=coach]")).to_have_count(0)
+
+
+def test_a_press_on_an_opponents_card_tells_what_it_may_hide(new_page: NewPage) -> None:
+    page = new_page(size="phone", language="de")
+    make_table(page, "quando", 3)
+    playing_quando.wait_for_something(page)
+    card = page.locator(".seat .backs [data-card]").first
+    card.click()
+    expect(page.locator("dialog")).to_have_count(0)
+    switch(page)
+    expect(page.locator("[data-do=coach]")).to_be_visible()
+    card.click()
+    expect(page.locator(".card-odds li").first).to_be_visible(timeout=GETS_READY_MS)
+    shares = page.locator(".card-odds .num").all_inner_texts()
+    told = [int(share.split(":")[1].rstrip(" %\u00a0")) for share in shares]
+    assert 90 <= sum(told) <= 110, shares
+    assert_good(page)

@@ -6,7 +6,7 @@ import { listenToKeys } from "../ui/keyboard.js";
 import { closeSheet } from "../ui/sheet.js";
 import { note } from "../ui/toast.js";
 import { t } from "../words/words.js";
-import { askCoach } from "./coach_sheet.js";
+import { askCoach } from "./ask_coach.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 

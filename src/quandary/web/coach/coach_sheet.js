@@ -1,7 +1,7 @@
 // "What would you do?": the best few choices with what they are worth, and why.
 
 import { gameOf } from "../games/registry.js";
-import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
+import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
 import { Choice, mostBehind } from "./choice.js";
@@ -11,8 +11,10 @@ import { Choice, mostBehind } from "./choice.js";
 /** After so long without a word it is said that the coach is getting ready. */
 const PATIENCE = 1500;
 
-/** @param {{ session: LiveSession }} props */
-function CoachSheet({ session }) {
+/** @typedef {{ title: string, Inside: (props: { odds: any }) => any }} About a single thing that is asked about */
+
+/** @param {{ session: LiveSession, about: About | null }} props */
+export function CoachSheet({ session, about }) {
   const { advice, problem } = session.coach;
   const isSlow = useSignal(false);
   useEffect(() => {
@@ -32,6 +34,7 @@ function CoachSheet({ session }) {
       return html`<p class="sheet-text" role="status">
         ${t(isSlow.value ? "web.coach.getting_ready" : "web.coach.thinking")}
       </p>`;
+    if (about) return h(about.Inside, { odds: told.odds });
     return html`
       <ol class="advice">
         ${told.choices.map((choice, i) =>
@@ -53,7 +56,7 @@ function CoachSheet({ session }) {
       </p>
     `;
   };
-  return h(Sheet, { title: t("web.coach.title") }, inside());
+  return h(Sheet, { title: about?.title ?? t("web.coach.title") }, inside());
 }
 
 /** @param {string} code */
@@ -68,12 +71,4 @@ function Odds({ session }) {
   return told && Inside && view
     ? h(Inside, { session, view, odds: told.odds, best: told.choices[0]?.action ?? "" })
     : null;
-}
-
-/** @param {LiveSession} session */
-export function askCoach(session) {
-  const seat = session.shownSeat.peek();
-  if (seat === null) return;
-  session.coach.ask(seat);
-  showSheet(() => h(CoachSheet, { session }));
 }

@@ -1,7 +1,7 @@
 // What the bar above a table offers besides the game: the others who sit there, and the coach.
 
+import { askCoach } from "../coach/ask_coach.js";
 import { canAskCoach } from "../coach/coach_consent.js";
-import { askCoach } from "../coach/coach_sheet.js";
 import { settings } from "../state/settings.js";
 import { showChat } from "./chat.js";
 import { hasEvening, showEvening } from "./evening.js";

@@ -64,6 +64,32 @@ function hiddenSides(session, view, odds) {
   });
 }
 
+/**
+ * What the coach says when somebody presses another player's card.
+ * @param {any} view
+ * @param {number} seat
+ * @param {number} place
+ * @param {string} player
+ */
+export const aboutCard = (view, seat, place, player) => ({
+  title: t("quando.coach.may_hold", { player }),
+  Inside: (/** @type {{ odds: any }} */ { odds }) => {
+    const known = view.memory.hands[seat][place]?.front ?? null;
+    const may = odds.hands[seat]?.[place] ?? (known === null ? {} : { [known]: 1 });
+    return html`<h3 class="card-odds-back">
+        ${t("quando.coach.back", { number: view.hands[seat][place].back })}
+      </h3>
+      <ul class="card-odds">
+        ${Object.entries(may).map(
+          ([number, share]) => html`<li key=${number}>
+            <span class="num">${t("quando.coach.front", { number, percent: percentOf(share) })}</span>
+            <i aria-hidden="true" style=${{ "--share": share }}></i>
+          </li>`,
+        )}
+      </ul>`;
+  },
+});
+
 /** @param {Record<string, number>} may @returns {[string, number][]} */
 const likeliest = (may) =>
   Object.entries(may)

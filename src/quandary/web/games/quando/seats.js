@@ -1,10 +1,13 @@
 // The other players in turn order, with the backs of their cards showing.
 
+import { askCoach } from "../../coach/ask_coach.js";
+import { canAskCoach } from "../../coach/coach_consent.js";
 import { Token } from "../../ui/token.js";
 import { h, html } from "../../vendor/preact.js";
 import { shortName } from "../../words/short_name.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
+import { aboutCard } from "./coach_odds.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
@@ -45,6 +48,19 @@ export function Seats({ play }) {
   return html`<ul class="seats" data-seats=${seats.length} aria-label=${t("quando.seat.others")}>
     ${seats.map((seat) => h(Seat, { key: seat, play, seat }))}
   </ul>`;
+}
+
+/**
+ * Where there is a coach, a press on a card asks what may be on its other side; by keys, the coach's own
+ * sheet tells the same of all cards.
+ * @param {QuandoPlay} play
+ * @param {number} seat
+ * @param {number} place
+ */
+function askAboutCard(play, seat, place) {
+  const { live } = play.session;
+  if (!live || !canAskCoach(live) || !play.isAsked.peek()) return;
+  askCoach(live, aboutCard(play.view.peek(), seat, place, live.playerName(seat)));
 }
 
 /** @param {{ play: QuandoPlay, seat: number }} props */
@@ -98,6 +114,7 @@ function Seat({ play, seat }) {
         h(
           "span",
           {
+            onClick: () => askAboutCard(play, seat, place),
             key: named[place].name,
             "data-card": named[place].name,
             "data-turns": named[place].turns + (isOpen ? 1 : 0),
