@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from quandary.table.replay import load
+
 if os.name == "nt":
     pytest.skip("Windows has no pty", allow_module_level=True)
 
@@ -32,6 +34,12 @@ class Terminal:
         self.number = number
         self.written = b""
 
+    def hang_up(self) -> None:
+        """Close the window."""
+        if self.number >= 0:
+            os.close(self.number)
+            self.number = -1
+
     def read_until(self, text: bytes) -> None:
         """Read on until this was written."""
         while text not in self.written:
@@ -39,8 +47,10 @@ class Terminal:
 
 
 @contextmanager
-def terminal(folder: Path, *more: str, **environment: str) -> Iterator[tuple[Terminal, int]]:
-    """The command on a terminal of 80 × 24; the terminal, and the process's number."""
+def terminal(
+    folder: Path, *more: str, **environment: str
+) -> Iterator[tuple[Terminal, subprocess.Popen[bytes]]]:
+    """The command on a terminal of 80 × 24; the terminal, and the process."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     settings = {"QUANDARY_DATA": str(folder), "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
@@ -53,12 +63,13 @@ def terminal(folder: Path, *more: str, **environment: str) -> Iterator[tuple[Ter
         start_new_session=True,
     )
     os.close(theirs)
+    screen = Terminal(ours)
     try:
-        yield Terminal(ours), process.pid
+        yield screen, process
     finally:
         process.kill()
         process.wait()
-        os.close(ours)
+        screen.hang_up()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -68,7 +79,7 @@ def test_a_killed_table_leaves_the_terminal_as_it_was(
     with terminal(tmp_path) as (screen, process):
         screen.read_until(b"Your turn")
         assert OPENS_SCREEN in screen.written
-        os.kill(process, number)
+        process.send_signal(number)
         screen.read_until(b"is saved")
         assert CLOSES_SCREEN in screen.written
         assert STOPS_MOUSE in screen.written
@@ -80,3 +91,15 @@ def test_a_plain_terminal_gets_lines(more: list[str], term: str, tmp_path: Path)
     with terminal(tmp_path, *more, TERM=term) as (screen, _):
         screen.read_until(b"Your turn")
         assert OPENS_SCREEN not in screen.written
+
+
+def test_a_closed_window_ends_the_game_and_keeps_it(tmp_path: Path) -> None:
+    with terminal(tmp_path) as (screen, process):
+        screen.read_until(b"Your turn")
+        os.write(screen.number, b"a\r")
+        screen.read_until(b"Now draw")
+        screen.hang_up()
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(timeout=30) != 0
+    [file] = (tmp_path / "records").iterdir()
+    assert load(file.read_bytes()).deals[0].actions

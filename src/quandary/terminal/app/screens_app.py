@@ -6,12 +6,15 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 
 from textual import work
 from textual.app import App
 
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.terminal.app.themes import is_dark_terminal, use_themes
+
+SECONDS_TO_END = 3.0
 
 
 class ScreensApp(App[int]):
@@ -52,13 +55,22 @@ class ScreensApp(App[int]):
         self.stand_up()
 
 
-def leave_on_signals(app: App[int]) -> None:
+def leave_on_signals(app: ScreensApp) -> None:
     """A terminal that is closed or killed is left as it was found, and the game is kept."""
     if os.name == "nt":
         return
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        loop.add_signal_handler(number, app.exit, 128 + number)
+        loop.add_signal_handler(number, _leave, app, 128 + number)
+
+
+def _leave(app: ScreensApp, exit_code: int) -> None:
+    """Keep the game, then end; for certain, since a terminal that is gone takes no last words."""
+    app.stand_up()
+    ending = threading.Timer(SECONDS_TO_END, os._exit, [exit_code])
+    ending.daemon = True
+    ending.start()
+    app.exit(exit_code)
 
 
 def run_screens(app: ScreensApp) -> int:
