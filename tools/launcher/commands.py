@@ -112,7 +112,7 @@ def test(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     """Format the code, then every check that runs no test."""
     refuse("check", arguments)
-    prepare("run", "test")
+    prepare("run", "test", "docs")
     return run_tools([["ruff", "format"], *CHECKS, [*CHECK_PAGE, "--write"]])
 
 
