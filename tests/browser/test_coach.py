@@ -117,3 +117,15 @@ def test_a_press_on_an_opponents_card_tells_what_it_may_hide(new_page: NewPage) 
     told = [int(share.split(":")[1].rstrip(" %\u00a0")) for share in shares]
     assert 90 <= sum(told) <= 110, shares
     assert_good(page)
+
+
+def test_a_press_on_the_lanes_tells_where_each_colour_may_end(new_page: NewPage) -> None:
+    page = new_page(size="phone", language="fr")
+    make_table(page, "5211", 3)
+    playing_5211.wait_for_something(page)
+    switch(page)
+    expect(page.locator("[data-do=coach]")).to_be_visible()
+    page.locator(".lanes .lane").first.click()
+    expect(page.locator("dialog .odds-table tbody tr")).to_have_count(5, timeout=GETS_READY_MS)
+    expect(page.locator("dialog .advice")).to_have_count(0)
+    assert_good(page)

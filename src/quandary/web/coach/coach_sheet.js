@@ -11,7 +11,10 @@ import { Choice, mostBehind } from "./choice.js";
 /** After so long without a word it is said that the coach is getting ready. */
 const PATIENCE = 1500;
 
-/** @typedef {{ title: string, Inside: (props: { odds: any }) => any }} About a single thing that is asked about */
+/**
+ * A single thing that is asked about.
+ * @typedef {{ title: string, Inside: (props: { odds: any, best: string }) => any }} About
+ */
 
 /** @param {{ session: LiveSession, about: About | null }} props */
 export function CoachSheet({ session, about }) {
@@ -34,7 +37,7 @@ export function CoachSheet({ session, about }) {
       return html`<p class="sheet-text" role="status">
         ${t(isSlow.value ? "web.coach.getting_ready" : "web.coach.thinking")}
       </p>`;
-    if (about) return h(about.Inside, { odds: told.odds });
+    if (about) return h(about.Inside, { odds: told.odds, best: told.choices[0]?.action ?? "" });
     return html`
       <ol class="advice">
         ${told.choices.map((choice, i) =>

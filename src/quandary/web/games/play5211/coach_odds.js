@@ -1,6 +1,6 @@
 // Where the colours may end, if the best choice is laid: what the coach knows of 5211.
 
-import { html } from "../../vendor/preact.js";
+import { h, html } from "../../vendor/preact.js";
 import { formatNumber, percentOf } from "../../words/numbers.js";
 import { t } from "../../words/words.js";
 
@@ -8,11 +8,20 @@ import { t } from "../../words/words.js";
 const percent = (share) => t("5211.coach.percent", { percent: percentOf(share) });
 
 /** @param {{ odds: any, best: string }} props */
-export function CoachOdds({ odds, best }) {
+export const CoachOdds = ({ odds, best }) =>
+  odds.choices[best]
+    ? html`<h3>${t("5211.coach.title")}</h3>
+      ${h(ColourOdds, { odds, best })}`
+    : null;
+
+/** What the coach says when somebody presses the lanes. */
+export const aboutLanes = () => ({ title: t("5211.coach.title"), Inside: ColourOdds });
+
+/** @param {{ odds: any, best: string }} props */
+function ColourOdds({ odds, best }) {
   const told = odds.choices[best];
   if (!told) return null;
   return html`<div class="odds">
-    <h3>${t("5211.coach.title")}</h3>
     <table class="odds-table">
       <thead>
         <tr>

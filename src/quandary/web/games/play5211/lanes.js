@@ -104,10 +104,10 @@ function KododoLane({ shown, ghosts, told }) {
 }
 
 /**
- * @param {{ shown: Shown, label: string, ghosts?: string[], told?: Told }} props
- * `ghosts` are the viewer's chosen cards, which nobody else sees yet.
+ * @param {{ shown: Shown, label: string, ghosts?: string[], told?: Told, onAsk?: () => void }} props
+ * `ghosts` are the viewer's chosen cards, which nobody else sees yet; `onAsk` is for a press.
  */
-export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
+export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD, onAsk }) {
   const ghostsOf = (/** @type {string} */ colour) =>
     ghosts.filter((card) => card[0] === colour).length;
   const ghostKododos = ghosts.filter((card) => card[1] === "1").length;
@@ -116,7 +116,7 @@ export function Lanes({ shown, label, ghosts = [], told = NOTHING_TOLD }) {
       ${COLOURS.map((colour) => html`<li key=${colour}>${laneInWords(colour, shown, told)}</li>`)}
       <li>${kododosInWords(shown, told)}</li>
     </ul>
-    <div class="drawing" aria-hidden="true">
+    <div class="drawing" aria-hidden="true" onClick=${onAsk}>
       <div class="cap">
         <span>${label}</span>
         <span>${t("5211.lane.limit", { limit: shown.limit })}</span>

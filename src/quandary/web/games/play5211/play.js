@@ -1,6 +1,8 @@
 // A turn of 5211: what is asked for, the own hand, and what the button does now.
 
 import { Icon } from "../../cards/icons.js";
+import { askCoach } from "../../coach/ask_coach.js";
+import { canAskCoach } from "../../coach/coach_consent.js";
 import { sound } from "../../motion/sounds.js";
 import { showClause, WhyNot } from "../../rules/clause.js";
 import { Clock } from "../../ui/clock.js";
@@ -10,6 +12,7 @@ import { h, html, useEffect, useLayoutEffect } from "../../vendor/preact.js";
 import { formatList, t } from "../../words/words.js";
 import { cardName, held, sorted } from "./card_names.js";
 import { canLay, canTakeBack, layingOf, pickedWith } from "./choice.js";
+import { aboutLanes } from "./coach_odds.js";
 import { Hand } from "./hand.js";
 import { listenForPlay } from "./keyboard.js";
 import { Lanes } from "./lanes.js";
@@ -181,6 +184,10 @@ export function Play({ session, stage, view, cards, legal, voice, isShown }) {
       shown,
       label: t("5211.lane.so_far"),
       ghosts: isShown ? [] : (view.choice ?? pickedCards),
+      onAsk: () => {
+        if (isAsked && session.live && canAskCoach(session.live))
+          askCoach(session.live, aboutLanes());
+      },
     })}
     <section class=${isAsked ? "own asked" : "own"} aria-label=${t("5211.hand")}>
       <div class="ask">
