@@ -34,7 +34,9 @@ class MemoryStore:
         self.served_seconds = 0.0
         self.written = Written(0, 0)
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, owner: int | None = None
+    ) -> None:
         """Store entries."""
         self.logs.setdefault(table, []).extend(entries)
 

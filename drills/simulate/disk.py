@@ -119,7 +119,9 @@ class DiskStore:
             await self.disk.loop.create_future()
         await self.disk.write(work)
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, owner: int | None = None
+    ) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`."""
         await self.write(lambda contents: self._append(contents, table, entries))
 

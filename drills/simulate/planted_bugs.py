@@ -49,7 +49,9 @@ def _store(kind: type[DiskStore]) -> Plant:
 class HastyStore(DiskStore):
     """Says "stored" while it is still being written."""
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, owner: int | None = None
+    ) -> None:
         """Return before the sync."""
         self.disk.write(lambda contents: self._append(contents, table, entries))
 
@@ -94,23 +96,29 @@ class DoublingRoom(Room):
     """Carries out every remark twice."""
 
     async def _record(
-        self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
+        self,
+        bodies: Sequence[log_entries.AnyBody],
+        cmd_id: str | None,
+        owner: int | None = None,
     ) -> list[PublicEntry]:
         is_said = cmd_id is not None and isinstance(
             bodies[-1], log_entries.ChatSaid | log_entries.Reacted
         )
-        return await super()._record([*bodies, *bodies] if is_said else bodies, cmd_id)
+        return await super()._record([*bodies, *bodies] if is_said else bodies, cmd_id, owner)
 
 
 class TalkativeRoom(Room):
     """Tells what happened before it is stored."""
 
     async def _record(
-        self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
+        self,
+        bodies: Sequence[log_entries.AnyBody],
+        cmd_id: str | None,
+        owner: int | None = None,
     ) -> list[PublicEntry]:
         if cmd_id is not None and len(bodies) == 1 and isinstance(bodies[0], log_entries.ChatSaid):
             self._tell_all([broadcast.public_part(self.state.client_seq + 1, bodies[0], (), None)])
-        return await super()._record(bodies, cmd_id)
+        return await super()._record(bodies, cmd_id, owner)
 
 
 # Telling

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from quandary.server.bots.coach import CoachWorker
 from quandary.server.bots.workers import BotWorkers
@@ -18,12 +19,16 @@ from quandary.server.room.bans import Bans
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
+from quandary.server.room.peers import NoPeers
 from quandary.server.room.watchdog import Watchdog
 from quandary.server.room.world import World
-from quandary.server.settings import Settings
+from quandary.server.settings import Database, PostgresUrl, Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.store.choice import open_store
 from quandary.server.store.store import NodeStore
+
+if TYPE_CHECKING:
+    from quandary.server.nodes.peers import PostgresPeers
 
 SLICE = 25
 """Rooms that are told something without a pause."""
@@ -44,11 +49,13 @@ class Node:
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
         self.coach = CoachWorker()
+        self.peers = _peers_on(settings.database, store)
         self.world = World(
             settings.patience,
             self.bots,
             self.coach,
             metrics=self.metrics,
+            peers=self.peers or NoPeers(),
             keeps_history=settings.keeps_history,
         )
         self.records = RecordChecker(settings.record_kib_per_minute, self.metrics)
@@ -75,6 +82,8 @@ class Node:
         node = cls(settings, store, secret)
         await node.read_desk()
         loop = asyncio.get_running_loop()
+        if node.peers is not None:
+            await node.peers.start(node.lobby)
         watching = (Watchdog(node.lobby).watch(), node._keep_reading_desk())
         node._watching = [loop.create_task(work) for work in watching]
         return node
@@ -89,6 +98,8 @@ class Node:
         await self.records.stop()
         await self.reviews.stop()
         await self.lobby.stop()
+        if self.peers is not None:
+            await self.peers.stop()
         await self.store.close()
 
     async def read_desk(self) -> None:
@@ -141,3 +152,16 @@ class Node:
         self.metrics.waiting.set(connections.waiting)
         for limit, number in connections.turned_away.items():
             self.metrics.turned_away.labels(limit).set(number)
+
+
+def _peers_on(database: Database, store: NodeStore) -> PostgresPeers | None:
+    """The other nodes, where there can be any."""
+    if not isinstance(database, PostgresUrl):
+        return None
+    from quandary.server.nodes.hints import NotifyHints
+    from quandary.server.nodes.peers import PostgresPeers
+    from quandary.server.store.postgres.nodes import NodeRegistry
+    from quandary.server.store.postgres.store import PostgresStore
+
+    assert isinstance(store, PostgresStore)
+    return PostgresPeers(NodeRegistry(store.database), NotifyHints(database))

@@ -97,7 +97,7 @@ def test_whoever_finds_a_table_while_it_is_made_finds_its_only_room(tmp_path: Pa
                 found.append(asyncio.create_task(lobby.room(table)))
                 await asyncio.sleep(0.05)
 
-            lobby.store.append = append_and_be_found  # type: ignore[method-assign]
+            lobby.store.append = append_and_be_found  # type: ignore[method-assign, assignment]
             seated = await lobby.create(wish(here=["Ben"]), "ann")
             assert await found[0] is await lobby.room(seated.table)
             assert [key.seat for key in seated.seats] == [0, 1]

@@ -360,7 +360,7 @@ def test_a_refusal_that_nothing_in_the_log_explains_ends_the_room(
     house = House(quando())
     ann, room = house.come(0), house.room
 
-    async def refuse(table: str, entries: Sequence[Entry]) -> None:
+    async def refuse(table: str, entries: Sequence[Entry], owner: int | None) -> None:
         raise Fenced("taken")
 
     with monkeypatch.context() as patch:

@@ -42,7 +42,7 @@ async def take_turn(room: Room, seat: int) -> None:
             return []
 
     try:
-        await room.add(make)
+        await room.add(make, room.world.peers.owner(state.id))
     except CommandRefused:
         _log.info("timer_refused", extra={"table": state.id})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from quandary.server.room.connection import Connection
 from quandary.server.table.broadcast import Audience
@@ -51,6 +51,16 @@ class Clients(dict[Connection, None]):
         answering = (connection for connection in self if not connection.is_silent)
         connected = {seat for connection in answering for seat in connection.seats}
         return [seat in connected for seat in range(seats)]
+
+    def seats(self) -> dict[int, bool]:
+        """The seats that are connected; whether each is silent."""
+        return {seat: connection.is_silent for connection in self for seat in connection.seats}
+
+    def replace_seats(self, seats: Iterable[int]) -> None:
+        """These seats have connected to another node since."""
+        for connection in [c for c in self if set(c.seats) & set(seats)]:
+            connection.close(4001)
+            del self[connection]
 
     def has_person(self) -> bool:
         """Whether anybody who plays is connected."""

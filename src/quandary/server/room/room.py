@@ -28,7 +28,7 @@ from quandary.server.room.played_games import PlayedGames
 from quandary.server.room.removals import RemovedAddresses
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
-from quandary.server.store.store import Fenced, Store
+from quandary.server.store.store import Fenced, NotOwner, Store
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry
 from quandary.server.table.bounds import is_full
@@ -42,7 +42,7 @@ from quandary.server.table.broadcast import (
     updates,
 )
 from quandary.server.table.decide import decide, note_returns, seat_person
-from quandary.server.table.log_entries import number_entries
+from quandary.server.table.log_entries import Entry, number_entries
 from quandary.server.table.state import TableState
 
 _log = logging.getLogger("quandary.room")
@@ -81,7 +81,7 @@ class Room:
         """Whether something is due here and nobody sees to it."""
         if self.is_stopped:
             return self._actor.has_ended and any(c.close_code is None for c in self.connections)
-        if not self._actor.is_idle:
+        if not self._actor.is_idle or not self.world.peers.owns(self.state.id):
             return False
         next_one = next_entry(self.state, self.world.new_secret)
         return next_one is not None or bool(self.timers.lost())
@@ -166,8 +166,15 @@ class Room:
 
         return await self._actor.do(job)
 
-    async def add(self, make: Callable[[TableState], Sequence[log_entries.AnyBody]]) -> None:
-        """Store what follows from the state when the room's turn comes: timers and bots."""
+    async def add(
+        self,
+        make: Callable[[TableState], Sequence[log_entries.AnyBody]],
+        owner: int | None = None,
+    ) -> None:
+        """Store what follows from the state when the room's turn comes: timers and bots.
+
+        What happens by itself names its `owner`: this node, as long as it sees to the table.
+        """
 
         def make_within_bounds() -> Sequence[log_entries.AnyBody]:
             bodies = make(self.state)
@@ -177,7 +184,7 @@ class Room:
 
         async def job() -> None:
             before = self.state.seq
-            self._tell_all(await self._record_newest(make_within_bounds))
+            self._tell_all(await self._record_newest(make_within_bounds, owner))
             if self.state.seq != before:
                 await self._go_on()
 
@@ -197,7 +204,10 @@ class Room:
     # Storing, then telling
 
     async def _record(
-        self, bodies: Sequence[log_entries.AnyBody], cmd_id: str | None
+        self,
+        bodies: Sequence[log_entries.AnyBody],
+        cmd_id: str | None,
+        owner: int | None = None,
     ) -> list[PublicEntry]:
         """Make entries durable, then take them in. The command's id stands with the last."""
         if not bodies:
@@ -205,24 +215,31 @@ class Room:
         self.changed_at = asyncio.get_running_loop().time()
         entries = number_entries(self.state.seq + 1, self.world.now(), bodies, cmd_id)
         try:
-            await self._store.append(self.state.id, entries)
+            await self._store.append(self.state.id, entries, owner=owner)
+        except NotOwner:
+            return []  # What is due there is another node's to do.
         except Fenced:
             await self._take_in_newest()
             raise Overtaken from None
-        people, told = self.state.people(), list[PublicEntry]()
-        for entry in entries:
-            applied = self.state.apply(entry)
-            told += self.history.note(self.state.client_seq, entry.body, applied)
+        self.world.peers.note_growth(self.state.id)
+        people, told = self.state.people(), self._apply(entries)
         await self._keys.revoke_given_up(self.state, people)
         return told
 
+    def _apply(self, entries: Sequence[Entry]) -> list[PublicEntry]:
+        told = list[PublicEntry]()
+        for entry in entries:
+            applied = self.state.apply(entry)
+            told += self.history.note(self.state.client_seq, entry.body, applied)
+        return told
+
     async def _record_newest(
-        self, make: Callable[[], Sequence[log_entries.AnyBody]]
+        self, make: Callable[[], Sequence[log_entries.AnyBody]], owner: int | None = None
     ) -> list[PublicEntry]:
         """Make durable what follows from the newest state, also if another node has changed it."""
         while True:
             with suppress(Overtaken):
-                return await self._record(make(), None)
+                return await self._record(make(), None, owner)
 
     async def _take_in_newest(self) -> None:
         """Take in and tell what another node has written; the log alone says what happened.
@@ -234,11 +251,36 @@ class Room:
             _log.error("fenced", extra={"table": self.state.id})
             self._break_off()
             raise CommandRefused("try_again")
-        told = list[PublicEntry]()
-        for entry in entries:
-            applied = self.state.apply(entry)
-            told += self.history.note(self.state.client_seq, entry.body, applied)
-        self._tell_all(told)
+        self._tell_all(self._apply(entries))
+
+    async def catch_up(self, head: int) -> None:
+        """Another node has written to the log, up to this entry: take it in and tell it."""
+
+        async def job() -> None:
+            if self.state.seq < head:
+                self.changed_at = asyncio.get_running_loop().time()
+                await self._take_in_newest()
+                if self.world.peers.owns(self.state.id):
+                    await self._go_on()
+                else:
+                    self.timers.set()
+
+        with suppress(CommandRefused):
+            await self._actor.do(job)
+
+    async def note_elsewhere(self, replaced: Sequence[int]) -> None:
+        """Who is connected to other nodes has changed, or who sees to the table."""
+
+        async def job() -> None:
+            self.connections.replace_seats(replaced)
+            self._tell_presence()
+            if self.world.peers.owns(self.state.id):
+                await self._advance()
+            else:
+                self.timers.set()
+
+        with suppress(CommandRefused):
+            await self._actor.do(job)
 
     async def _go_on(self) -> None:
         """Go on after something was told; a game that is over with it goes into the lists."""
@@ -288,7 +330,14 @@ class Room:
 
     def present(self) -> list[bool]:
         """Which seats have somebody connected."""
-        return self.connections.present(len(self.state.places))
+        elsewhere = self.world.peers.present_elsewhere(self.state.id)
+        here = self.connections.present(len(self.state.places))
+        return [is_here or elsewhere.get(n) is False for n, is_here in enumerate(here)]
+
+    def has_person(self) -> bool:
+        """Whether anybody who plays is connected, here or to another node."""
+        elsewhere = self.world.peers.present_elsewhere(self.state.id)
+        return self.connections.has_person() or bool(elsewhere)
 
     async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
         """A client has come, its tokens checked: it takes the place of any other for its seats.
@@ -393,5 +442,6 @@ class Room:
         self._actor.post(job)
 
     def _tell_presence(self) -> None:
+        self.world.peers.note_presence(self.state.id, self.connections.seats())
         data = self._presence()
         self.connections.tell(lambda _: [data])

@@ -87,7 +87,7 @@ class Timers:
 
     def note_people(self) -> None:
         """Somebody who plays is here, or was until now."""
-        if self._room.connections.has_person():
+        if self._room.has_person():
             self._last_person_at = asyncio.get_running_loop().time()
 
     def note_arrival(self) -> None:
@@ -170,7 +170,7 @@ class Timers:
         room, state = self._room, self._room.state
         self.note_people()
         patience = room.world.patience
-        if self._is_at_rest() or room.is_stopped:
+        if self._is_at_rest() or room.is_stopped or not room.world.peers.owns(state.id):
             return {}
         wanted: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
         turn = f"{state.game_number}/{state.turn_id() or state.game_seq}"
@@ -196,7 +196,7 @@ class Timers:
     def _missing_people(self) -> list[int]:
         """People without a connection, while somebody else is there to wait for them."""
         room, state = self._room, self._room.state
-        if not state.is_playing or not room.connections.has_person():
+        if not state.is_playing or not room.has_person():
             return []
         present = room.present()
         return [s for s in state.people() if not present[s] and not state.places[s].is_away]
@@ -258,6 +258,6 @@ class Timers:
 
     async def _add(self, make: Callable[[TableState], Sequence[log_entries.AnyBody]]) -> None:
         try:
-            await self._room.add(make)
+            await self._room.add(make, self._room.world.peers.owner(self._room.state.id))
         except CommandRefused:
             _log.info("timer_refused", extra={"table": self._room.state.id})

@@ -14,6 +14,7 @@ from quandary.server.bots.coach import Coach, NoCoach
 from quandary.server.bots.player import BotPlayer, ThreadedBots
 from quandary.server.metrics import Metrics
 from quandary.server.room.identity import new_id
+from quandary.server.room.peers import NoPeers, Peers
 from quandary.server.settings import Patience
 from quandary.table.fair import SECRET_BYTES
 
@@ -36,5 +37,6 @@ class World:
     new_table_id: Callable[[], str] = new_id
     delay: Callable[[Patience], float] = random_delay
     metrics: Metrics = field(default_factory=Metrics)
+    peers: Peers = field(default_factory=NoPeers)
     keeps_history: bool = True
     """Whether games that are over go into the lists of those who played them."""

@@ -255,8 +255,8 @@ class PostgresSide:
         self._connection.execute(_MOVED)
 
 
-OWN_TABLES = ("quandary", "service")
-OWN_COLUMNS = ("head",)
+OWN_TABLES = ("quandary", "service", "node", "presence")
+OWN_COLUMNS = ("head", "owner", "edition")
 """Of `game_table`."""
 
 

@@ -84,7 +84,9 @@ class SqliteStore:
 
     # Writing
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, owner: int | None = None
+    ) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`."""
         await self.writer.write(Append(table, entries, self.served.seconds))
 

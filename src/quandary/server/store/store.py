@@ -22,6 +22,10 @@ class Fenced(Exception):
     """Another writer has taken this seq or this command: whoever asked is out of date."""
 
 
+class NotOwner(Fenced):
+    """Another node sees to what happens by itself at this table."""
+
+
 class StoreFailed(Exception):
     """The store is closed, or could not keep what it was given: nothing may be acknowledged."""
 
@@ -77,8 +81,13 @@ class Written(NamedTuple):
 class Store(Protocol):
     """An append-only log per table, and the keys to its seats."""
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
-        """Store entries; when this returns they are durable. Raises `Fenced`."""
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, owner: int | None = None
+    ) -> None:
+        """Store entries; when this returns they are durable. Raises `Fenced`.
+
+        With `owner`, only if that node sees to the table; else `NotOwner`.
+        """
 
     @property
     def log_reader(self) -> LogReader | None:

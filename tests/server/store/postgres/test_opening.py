@@ -6,6 +6,7 @@ import pytest
 from drills.shared.postgres_server import PostgresServer
 from quandary.server.settings import PostgresUrl
 from quandary.server.store.migrations import STEPS as SQLITE_STEPS
+from quandary.server.store.moving import OWN_COLUMNS, OWN_TABLES
 from quandary.server.store.opening import UnusableDatabase, open_database
 from quandary.server.store.postgres import opening
 from quandary.server.store.postgres.opening import connect, prepare_database
@@ -85,7 +86,7 @@ def test_a_dump_that_is_loaded_deals_no_card_again(
 
 def test_both_kinds_of_database_keep_the_same(postgres_url: PostgresUrl, tmp_path: object) -> None:
     """Whoever adds a step for the one adds it for the other."""
-    ours = {"quandary", "service"}
+    ours = {*OWN_TABLES}
     sql = """SELECT table_name, column_name FROM information_schema.columns
              WHERE table_schema = current_schema()"""
     found = {row for row in select(postgres_url, sql) if row[0] not in ours}
@@ -95,5 +96,5 @@ def test_both_kinds_of_database_keep_the_same(postgres_url: PostgresUrl, tmp_pat
     expected = {(str(a), str(b)) for a, b in connection.execute(sql)}
     connection.close()
     assert SQLITE_STEPS
-    assert found - expected == {("game_table", "head")}
+    assert found - expected == {("game_table", name) for name in OWN_COLUMNS}
     assert expected - found == set()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import psycopg
 
 from quandary.server.store.postgres.database import Database, Session
-from quandary.server.store.store import Fenced, StoreFailed
+from quandary.server.store.store import Fenced, NotOwner, StoreFailed
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry, encode_body
 
@@ -25,16 +25,18 @@ _CREATE = """INSERT INTO game_table (id, is_open, seats, updated) VALUES (%s, %s
 # Rows are locked in one order by everybody, so that no two nodes wait for one another.
 _APPEND = """
 WITH wanted AS (
-    SELECT * FROM unnest(%s::text[], %s::int[], %s::int[], %s::float8[], %s::float8[])
-        AS wanted (id, known, head, updated, changed)
+    SELECT * FROM unnest(
+        %s::text[], %s::int[], %s::int[], %s::float8[], %s::float8[], %s::bigint[])
+        AS wanted (id, known, head, updated, changed, owner)
 ), locked AS (
-    SELECT id, head FROM game_table WHERE id = ANY (SELECT wanted.id FROM wanted)
+    SELECT id, head, owner FROM game_table WHERE id = ANY (SELECT wanted.id FROM wanted)
     ORDER BY id FOR UPDATE
 ), accepted AS (
     UPDATE game_table SET head = wanted.head,
         updated = coalesce(wanted.updated, game_table.updated),
         changed = coalesce(wanted.changed, game_table.changed)
     FROM wanted JOIN locked ON locked.id = wanted.id AND locked.head = wanted.known
+        AND (wanted.owner IS NULL OR locked.owner = wanted.owner)
     WHERE game_table.id = wanted.id RETURNING game_table.id
 ), stored AS (
     INSERT INTO event SELECT new.* FROM
@@ -42,6 +44,7 @@ WITH wanted AS (
         AS new (table_id, seq, cmd_id, at, kind, body) JOIN accepted ON accepted.id = new.table_id
 )
 SELECT id FROM accepted"""
+_OWNER = "SELECT owner FROM game_table WHERE id = %s"
 _STORED = """SELECT seq, cmd_id, at, kind, body FROM event
     WHERE table_id = %s AND seq BETWEEN %s AND %s ORDER BY seq"""
 _SIT = """INSERT INTO seat VALUES (%s, %s, %s)
@@ -62,6 +65,8 @@ class Append:
     entries: Sequence[Entry]
     served: float
     """The seconds of service when this was asked for."""
+    owner: int | None = None
+    """The node that has to see to the table, if one has to."""
     done: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -73,12 +78,12 @@ class Append:
         ]
 
     @property
-    def wanted(self) -> tuple[str, int, int, float | None, float | None]:
+    def wanted(self) -> tuple[str, int, int, float | None, float | None, int | None]:
         """What becomes of the table's row. To close a table is not to use it."""
         first, last = self.entries[0], self.entries[-1]
         if isinstance(first.body, log_entries.TableClosed):
-            return self.table, first.seq - 1, last.seq, None, None
-        return self.table, first.seq - 1, last.seq, last.at, self.served
+            return self.table, first.seq - 1, last.seq, None, None, self.owner
+        return self.table, first.seq - 1, last.seq, last.at, self.served, self.owner
 
     def created(self) -> Iterator[tuple[object, ...]]:
         """The row of a new table."""
@@ -169,8 +174,15 @@ class Appender:
                 accepted = set()  # The command was carried out before.
         self._database.note_commit(len(batch))
         for append in batch:
-            is_stored = append.table in accepted
-            _answer(append, None if is_stored else Fenced("the log has grown"))
+            _answer(append, None if append.table in accepted else await self._refusal(append))
+
+    async def _refusal(self, append: Append) -> Fenced:
+        """Why an append was not accepted."""
+        if append.owner is not None:
+            rows = await self._database.read(_OWNER, (append.table,))
+            if rows and rows[0][0] != append.owner:
+                return NotOwner("another node sees to the table")
+        return Fenced("the log has grown")
 
     async def _store(self, batch: Sequence[Append]) -> set[str]:
         """The tables whose entries are stored, however often it takes."""

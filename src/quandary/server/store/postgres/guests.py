@@ -26,5 +26,8 @@ async def replace_guest(connection: Session, table: str, log: AnonymousLog) -> N
     for name in ("seat", "guest_table"):
         sql = f"UPDATE {name} SET guest = %s WHERE guest = %s AND table_id = %s"
         await connection.execute(sql, (log.nobody, log.guest, table))
+    # Other nodes may have the table open: what they have folded is out of date.
+    sql = "UPDATE game_table SET edition = edition + 1 WHERE id = %s"
+    await connection.execute(sql, (table,))
     for name in ("listing", "report"):  # A report quotes the chat, whoever wrote it.
         await connection.execute(f"DELETE FROM {name} WHERE table_id = %s", (table,))

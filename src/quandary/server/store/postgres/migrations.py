@@ -129,6 +129,28 @@ STEPS = (
         PRIMARY KEY (table_id, number)
     );
     """,
+    # Several nodes: who is alive, who sees to which table, and who is connected where. What a crash
+    # of the database may lose is unlogged; every node writes its part again.
+    """
+    ALTER TABLE game_table ADD COLUMN owner BIGINT;
+    ALTER TABLE game_table ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX game_table_owner ON game_table (owner) WHERE owner IS NOT NULL;
+    CREATE SEQUENCE node_number;
+    CREATE SEQUENCE arrival;
+    CREATE UNLOGGED TABLE node (
+        id BIGINT PRIMARY KEY DEFAULT nextval('node_number'),
+        alive_until TIMESTAMPTZ NOT NULL
+    );
+    CREATE UNLOGGED TABLE presence (
+        table_id TEXT NOT NULL,
+        node BIGINT NOT NULL,
+        seat INTEGER NOT NULL,
+        number BIGINT NOT NULL DEFAULT nextval('arrival'),
+        is_silent BOOLEAN NOT NULL,
+        PRIMARY KEY (table_id, node, seat)
+    );
+    CREATE INDEX presence_node ON presence (node);
+    """,
 )
 _LOCK = "SELECT pg_advisory_xact_lock(1366647150)"
 """`Quan`: of several nodes that start at once, one brings the database up to date."""

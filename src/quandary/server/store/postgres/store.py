@@ -88,9 +88,11 @@ class PostgresStore(PostgresDesk, PostgresGames):
 
     # Writing
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, owner: int | None = None
+    ) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`."""
-        await self._appender.append(Append(table, entries, self.served_seconds))
+        await self._appender.append(Append(table, entries, self.served_seconds, owner))
 
     async def note_service(self) -> None:
         """Count how long the database has been served; to be called every minute or so."""

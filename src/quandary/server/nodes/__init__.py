@@ -1,0 +1,1 @@
+"""Several nodes on one database: what each tells the others, and what it takes over."""

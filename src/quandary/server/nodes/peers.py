@@ -1,0 +1,206 @@
+"""This node among the others: what it sees to, who is connected elsewhere, what has changed.
+
+Truth is in the database. A hint only says when to look; without any, every table that is open here
+is looked at every two seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from quandary.server.nodes.hints import Hints
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.room import Room
+from quandary.server.store.postgres.nodes import Elsewhere, Head, NodeRegistry
+from quandary.server.store.store import StoreFailed
+
+BEAT_SECONDS = 2.0
+"""Between two signs of life; with the lease of six, another node takes over within nine."""
+_log = logging.getLogger("quandary.nodes")
+
+
+class PostgresPeers:
+    """The other nodes on the same PostgreSQL."""
+
+    def __init__(self, registry: NodeRegistry, hints: Hints) -> None:
+        self.lobby: Lobby | None = None
+        """Whose rooms are told; it is made after this."""
+        self.number = 0
+        self._registry = registry
+        self._hints = hints
+        self._owned: set[str] = set()
+        self._editions: dict[str, int] = {}
+        self._elsewhere: dict[str, dict[int, Elsewhere]] = {}
+        self._here: dict[str, dict[int, int]] = {}
+        """By table and seat, the number of the arrival."""
+        self._wanted: dict[str, Mapping[int, bool]] = {}
+        """Who is connected here, where that has not been written yet."""
+        self._written: dict[str, Mapping[int, bool]] = {}
+        self._hinted: set[str] = set()
+        self._unsaid: set[str] = set()
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # What rooms ask and tell
+
+    def owner(self, table: str) -> int | None:
+        """This node's number, which guards what it does by itself."""
+        return self.number
+
+    def owns(self, table: str) -> bool:
+        """Whether this node sees to what happens by itself at a table."""
+        return table in self._owned
+
+    def present_elsewhere(self, table: str) -> Mapping[int, bool]:
+        """The seats that are connected to another node; whether each is silent."""
+        return {seat: e.is_silent for seat, e in self._elsewhere.get(table, {}).items()}
+
+    def note_presence(self, table: str, seats: Mapping[int, bool]) -> None:
+        """These seats are now connected here; whether each is silent."""
+        self._wanted[table] = seats
+        self._wake.set()
+
+    def note_growth(self, table: str) -> None:
+        """This node has written to the log of a table."""
+        self._unsaid.add(table)
+        self._wake.set()
+
+    # From start to stop
+
+    async def start(self, lobby: Lobby) -> None:
+        """Be a node like the others."""
+        self.lobby = lobby
+        self.number = await self._registry.register()
+        for work in (self._beat, self._work, lambda: self._hints.listen(self._note_hint)):
+            self._tasks.append(asyncio.get_running_loop().create_task(work()))
+
+    async def stop(self) -> None:
+        """Leave every table to the others, which hear of it at once."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        owned, self._owned = self._owned, set()
+        with suppress(StoreFailed):
+            await self._registry.leave(self.number)
+            await self._hints.publish(owned)
+        await self._hints.close()
+
+    def _note_hint(self, tables: list[str]) -> None:
+        self._hinted.update(tables)
+        self._wake.set()
+
+    # At work
+
+    async def _beat(self) -> None:
+        """Stay alive, and look at everything now and then."""
+        while True:
+            await self._guard(self._show_life)
+            await self._guard(lambda: self.look(list(self._rooms())))
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _work(self) -> None:
+        """Write who is here, tell of what has grown, and look where something has changed."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._guard(self._write_presence)
+            unsaid, self._unsaid = self._unsaid, set()
+            if unsaid:
+                await self._guard(lambda tables=unsaid: self._hints.publish(tables))  # type: ignore[misc]
+            hinted, self._hinted = self._hinted, set()
+            if tables := [table for table in hinted if table in self._rooms()]:
+                await self._guard(lambda tables=tables: self.look(tables))  # type: ignore[misc]
+
+    async def _guard(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Whatever goes wrong once must not keep this node from the next time."""
+        try:
+            await work()
+        except Exception:
+            _log.exception("nodes_failed")
+
+    def _rooms(self) -> dict[str, Room]:
+        return {} if self.lobby is None else self.lobby.rooms
+
+    async def _show_life(self) -> None:
+        """Renew the lease; after a pause, or a crash of the database, under another number."""
+        if not await self._registry.renew(self.number):
+            _log.warning("lease_lost", extra={"node": self.number})
+            self._owned.clear()
+            self.number = await self._registry.register()
+            self._here.clear()
+            self._written.clear()
+            for table, room in self._rooms().items():
+                self.note_presence(table, room.connections.seats())
+
+    async def _write_presence(self) -> None:
+        wanted, self._wanted = self._wanted, {}
+        for table, seats in wanted.items():
+            if self._written.get(table, {}) == seats:
+                continue
+            self._written[table] = dict(seats)
+            known = self._here.setdefault(table, {})
+            for seat in [seat for seat in known if seat not in seats]:
+                del known[seat]
+                await self._registry.go(self.number, table, seat)
+            for seat, is_silent in seats.items():
+                known[seat] = await self._registry.come(self.number, table, seat, is_silent)
+            if not known:
+                del self._here[table], self._written[table]
+            self._unsaid.add(table)
+            self._hinted.add(table)
+
+    async def look(self, tables: Sequence[str]) -> None:
+        """Take over what nobody sees to, and bring the rooms of these tables up to date."""
+        await self._release_shut()
+        if not tables:
+            return
+        attended = [table for table in tables if self._is_attended(table)]
+        if attended:
+            await self._registry.claim(self.number, attended)
+        heads = {head.table: head for head in await self._registry.heads(tables)}
+        elsewhere: dict[str, dict[int, Elsewhere]] = {}
+        for found in await self._registry.elsewhere(self.number, tables):
+            seats = elsewhere.setdefault(found.table, {})
+            if found.seat not in seats or seats[found.seat].number < found.number:
+                seats[found.seat] = found
+        for table in tables:
+            room = self._rooms().get(table)
+            if room is not None and not room.is_stopped:
+                await self._update(room, heads.get(table), elsewhere.get(table, {}))
+
+    def _is_attended(self, table: str) -> bool:
+        room = self._rooms().get(table)
+        return room is not None and room.connections.has_person()
+
+    async def _release_shut(self) -> None:
+        """Tables that are not open here any more are for others to see to."""
+        shut = [table for table in self._owned if table not in self._rooms()]
+        if shut:
+            self._owned.difference_update(shut)
+            await self._registry.release(self.number, shut)
+            await self._hints.publish(shut)
+        for known in (self._editions, self._elsewhere):
+            for table in [table for table in known if table not in self._rooms()]:
+                known.pop(table)
+
+    async def _update(self, room: Room, head: Head | None, elsewhere: dict[int, Elsewhere]) -> None:
+        table = room.state.id
+        if head is None or self._editions.setdefault(table, head.edition) != head.edition:
+            await room.stop(1012)  # It is no more, or was rewritten; whoever returns opens it anew.
+            return
+        was_owner, before = table in self._owned, self._elsewhere.get(table, {})
+        if head.owner == self.number:
+            self._owned.add(table)
+        else:
+            self._owned.discard(table)
+        here = self._here.get(table, {})
+        replaced = [s for s, e in elsewhere.items() if here.get(s, e.number) < e.number]
+        self._elsewhere[table] = elsewhere
+        if room.state.seq < head.head:
+            await room.catch_up(head.head)
+        if elsewhere != before or replaced or was_owner != (table in self._owned):
+            await room.note_elsewhere(replaced)

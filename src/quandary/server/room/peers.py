@@ -1,0 +1,47 @@
+"""What a room has to know of the other nodes: who sees to a table, and who is connected there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+
+class Peers(Protocol):
+    """The other nodes on the same database."""
+
+    def owner(self, table: str) -> int | None:
+        """This node's number, which guards what it does by itself; `None` if it needs no guard."""
+
+    def owns(self, table: str) -> bool:
+        """Whether this node sees to what happens by itself at a table."""
+
+    def present_elsewhere(self, table: str) -> Mapping[int, bool]:
+        """The seats that are connected to another node; whether each is silent."""
+
+    def note_presence(self, table: str, seats: Mapping[int, bool]) -> None:
+        """These seats are now connected here; whether each is silent."""
+
+    def note_growth(self, table: str) -> None:
+        """This node has written to the log of a table."""
+
+
+class NoPeers:
+    """The only node."""
+
+    def owner(self, table: str) -> int | None:
+        """No guard is needed."""
+        return None
+
+    def owns(self, table: str) -> bool:
+        """This node sees to everything."""
+        return True
+
+    def present_elsewhere(self, table: str) -> Mapping[int, bool]:
+        """Nobody is anywhere else."""
+        return {}
+
+    def note_presence(self, table: str, seats: Mapping[int, bool]) -> None:
+        """Nobody else wants to know."""
+
+    def note_growth(self, table: str) -> None:
+        """Nobody else wants to know."""

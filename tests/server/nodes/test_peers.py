@@ -1,0 +1,179 @@
+"""Several nodes on one PostgreSQL: any player on any node, and one that sees to each table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from drills.shared.client import Client, Guest
+from quandary.server.nodes import peers as peers_module
+from quandary.server.nodes.hints import NotifyHints, _payloads
+from quandary.server.settings import PostgresUrl, Settings
+from quandary.server.store.postgres import nodes as registry_module
+from quandary.server.store.postgres.nodes import NodeRegistry
+from quandary.server.store.postgres.store import PostgresStore
+from quandary.server.store.store import NotOwner
+from tests.server.serving import HURRY, server_in_thread
+from tests.server.stored import CREATED, entry, select
+
+WISH = {"game": "quando", "seats": 3, "name": "Ann", "bots": ["casual"]}
+
+
+@pytest.fixture
+def nodes(postgres_url: PostgresUrl) -> Iterator[list[str]]:
+    """The addresses of two nodes."""
+    settings = Settings(postgres_url, patience=HURRY)
+    with ExitStack() as stack:
+        yield [stack.enter_context(server_in_thread(settings)) for _ in range(2)]
+
+
+async def until(client: Client, is_so: Callable[[], bool]) -> None:
+    """Read what a client is sent until something is so."""
+    async with asyncio.timeout(30):
+        while not is_so():
+            await client.receive()
+
+
+def said(client: Client) -> list[str]:
+    updates = [m for m in client.received if m["type"] == "update"]
+    return [m["detail"]["text"] for m in updates if m["kind"] == "chat_said"]
+
+
+async def sit_at_both(nodes: list[str]) -> tuple[Client, Client]:
+    """Ann sits at a table on one node, Ben at the same table on the other."""
+    here, there = nodes
+    seated = await Guest(here).ask("POST", "/api/tables", WISH)
+    mine = [seat["token"] for seat in seated["seats"]]
+    ann = await Client.open(here, seated["table"], mine, keeps_frames=True)
+    path = f"/api/tables/{seated['table']}/seats"
+    taken = await Guest(there).ask("POST", path, {"name": "Ben"})
+    tokens = [seat["token"] for seat in taken["seats"]]
+    return ann, await Client.open(there, seated["table"], tokens, keeps_frames=True)
+
+
+def test_what_is_said_on_one_node_is_heard_on_the_other(nodes: list[str]) -> None:
+    async def play() -> None:
+        ann, ben = await sit_at_both(nodes)
+        for number in range(3):
+            await ann.command("chat", ann.seats[0], text=f"ann {number}")
+            await until(ben, lambda n=number: f"ann {n}" in said(ben))  # type: ignore[misc]
+            await ben.command("chat", ben.seats[0], text=f"ben {number}")
+            await until(ann, lambda n=number: f"ben {n}" in said(ann))  # type: ignore[misc]
+        await until(ben, lambda: "ben 2" in said(ben))
+        assert said(ann) == said(ben)
+        for client in (ann, ben):
+            await client.close()
+
+    asyncio.run(play())
+
+
+def test_both_are_present_wherever_they_are_connected(nodes: list[str]) -> None:
+    def is_present(client: Client) -> bool:
+        told = [m for m in client.received if m["type"] == "presence"]
+        return bool(told) and sum(told[-1]["seats"]) == 2
+
+    async def play() -> None:
+        ann, ben = await sit_at_both(nodes)
+        await until(ann, lambda: is_present(ann))
+        await until(ben, lambda: is_present(ben))
+        for client in (ann, ben):
+            await client.close()
+
+    asyncio.run(play())
+
+
+# Leases
+
+
+def with_registry(
+    url: PostgresUrl, work: Callable[[PostgresStore, NodeRegistry], Coroutine[Any, Any, None]]
+) -> None:
+    async def run() -> None:
+        store = await PostgresStore.open(url)
+        try:
+            await store.append("t", [entry(1, CREATED)])
+            await work(store, NodeRegistry(store.database))
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_is_taken_over_when_its_owner_shows_no_life(
+    postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(store: PostgresStore, registry: NodeRegistry) -> None:
+        old, new = await registry.register(), await registry.register()
+        await registry.claim(old, ["t"])
+        await registry.claim(new, ["t"])
+        assert (await registry.heads(["t"]))[0].owner == old
+        select_dead = "UPDATE node SET alive_until = now() - interval '1 second' WHERE id = %s"
+        await store.database.write(lambda c: c.execute(select_dead, (old,)))
+        await registry.claim(new, ["t"])
+        assert (await registry.heads(["t"]))[0].owner == new
+        assert not await registry.renew(old)
+        assert await registry.renew(new)
+
+    with_registry(postgres_url, work)
+    assert registry_module.LEASE_SECONDS + 2 * peers_module.BEAT_SECONDS <= 10
+
+
+def test_a_stale_owner_is_refused_also_at_the_newest_entry(postgres_url: PostgresUrl) -> None:
+    async def work(store: PostgresStore, registry: NodeRegistry) -> None:
+        old, new = await registry.register(), await registry.register()
+        await registry.claim(old, ["t"])
+        await store.append("t", [entry(2)], owner=old)
+        await registry.leave(old)
+        await registry.claim(new, ["t"])
+        with pytest.raises(NotOwner):
+            await store.append("t", [entry(3)], owner=old)
+        await store.append("t", [entry(3)], owner=new)
+        await store.append("t", [entry(4)])
+
+    with_registry(postgres_url, work)
+    assert select(postgres_url, "SELECT head FROM game_table") == [(4,)]
+
+
+def test_the_newest_arrival_of_a_seat_counts(postgres_url: PostgresUrl) -> None:
+    async def work(store: PostgresStore, registry: NodeRegistry) -> None:
+        one, two = await registry.register(), await registry.register()
+        first = await registry.come(one, "t", 0, False)
+        second = await registry.come(two, "t", 0, True)
+        assert first < second
+        (found,) = await registry.elsewhere(one, ["t"])
+        assert (found.seat, found.number, found.is_silent) == (0, second, True)
+        assert await registry.come(one, "t", 0, True) == first
+        await registry.go(two, "t", 0)
+        assert await registry.elsewhere(one, ["t"]) == []
+
+    with_registry(postgres_url, work)
+
+
+# Hints
+
+
+def test_hints_arrive(postgres_url: PostgresUrl) -> None:
+    async def hear() -> None:
+        hints, heard = NotifyHints(postgres_url), asyncio.Queue[list[str]]()
+        listening = asyncio.create_task(hints.listen(heard.put_nowait))
+        async with asyncio.timeout(20):
+            while heard.empty():  # Until it listens.
+                await hints.publish(["t", "u"])
+                await asyncio.sleep(0.02)
+        assert await heard.get() == ["t", "u"]
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        await hints.close()
+
+    asyncio.run(hear())
+
+
+def test_many_tables_go_into_several_notifications() -> None:
+    tables = [f"{number:022d}" for number in range(1000)]
+    payloads = _payloads(tables)
+    assert " ".join(payloads).split() == tables
+    assert max(map(len, payloads)) < 8000
