@@ -30,6 +30,7 @@ DRILLS = {
     "slow": "drills.slow",
     "load": "drills.load.drill",
     "workers": "drills.workers.drill",
+    "nodes": "drills.nodes.drill",
 }
 """Imported only when it is their turn."""
 

@@ -4,10 +4,11 @@ import asyncio
 import json
 from typing import Any
 
-from drills.kill.drill import compare, kill_under_load
-from drills.kill.reconnecting_client import ReconnectingClient
+from drills.kill.drill import kill_under_load
 from drills.restart import restart_with
 from drills.resume import resume_everywhere
+from drills.shared.played_through import compare
+from drills.shared.reconnecting_client import ReconnectingClient
 from drills.shared.restartable_server import StoredEvent, count_doubled, count_gaps, public_seqs
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drills.kill.drill import HURRY, compare, sit_down, until
+from drills.shared.played_through import HURRY, compare, sit_down, until
 from drills.shared.restartable_server import RestartableServer
 from quandary.cli import main
 from quandary.server.settings import Database, PostgresUrl

@@ -21,7 +21,7 @@ _RENEW = """UPDATE node SET alive_until = now() + make_interval(secs => %s)
 _CLAIM = """UPDATE game_table SET owner = %s WHERE id IN (
     SELECT id FROM game_table WHERE id = ANY (%s) AND (owner IS NULL OR NOT EXISTS (
         SELECT 1 FROM node WHERE node.id = owner AND alive_until > now()))
-    ORDER BY id FOR UPDATE SKIP LOCKED)"""
+    ORDER BY id FOR UPDATE)"""
 _HEADS = "SELECT id, head, edition, owner FROM game_table WHERE id = ANY (%s)"
 _PRESENCE = """SELECT table_id, seat, number, is_silent FROM presence JOIN node ON node.id = node
     AND alive_until > now() WHERE table_id = ANY (%s) AND node <> %s"""

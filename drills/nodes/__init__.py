@@ -1,0 +1,1 @@
+"""Several nodes on one PostgreSQL, and everything that can happen to them."""
