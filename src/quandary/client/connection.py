@@ -11,10 +11,11 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from quandary.client.address import TableAddress
+from quandary.client.direct import DirectConnect
 
 LineState = Literal[
     "connecting",
@@ -83,7 +84,7 @@ class TableConnection:
     async def _connect_once(self) -> int:
         """From hello to the end of one socket; its close code, 1006 if it just broke."""
         try:
-            async with connect(
+            async with DirectConnect(
                 self._address.socket,
                 origin=self._address.base,  # type: ignore[arg-type]  # a new type of str
                 max_size=LARGEST_MESSAGE,

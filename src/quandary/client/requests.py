@@ -7,6 +7,8 @@ import urllib.error
 import urllib.request
 from typing import Any
 
+from quandary.client.direct import send_request
+
 SECONDS = 20.0
 LARGEST = 32 * 1024 * 1024
 
@@ -42,18 +44,20 @@ def _read(base: str, path: str, body: Any, token: str | None = None) -> bytes:
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base + path, data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
-            content: bytes = answer.read(LARGEST)
-            return content
+        with send_request(request, SECONDS) as answer:
+            return answer.read(LARGEST)
     except urllib.error.HTTPError as error:
-        raise _problem_in(error.read(LARGEST)) from None
+        with error:
+            raise _problem_in(error) from None
     except (OSError, ValueError):
         raise Problem("no_connection") from None
 
 
-def _problem_in(content: bytes) -> Problem:
+def _problem_in(error: urllib.error.HTTPError) -> Problem:
+    if (place := error.headers.get("location")) is not None:
+        return Problem("redirected", place)
     try:
-        told = json.loads(content)
+        told = json.loads(error.read(LARGEST))
         return Problem(str(told["code"]), str(told.get("detail", "")))
     except (ValueError, TypeError, KeyError):
         return Problem("server_failed")

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
 from quandary import fast
+from quandary.client.direct import DirectConnect
 from quandary.server.bots.player import choose
 from quandary.server.bots.remote_workers import Choice, Question, WorkerHello
 from quandary.server.bots.workers import LIMITS
@@ -75,10 +76,10 @@ async def serve_bots(
         await pool.stop()
 
 
-def _connect(settings: WorkerSettings) -> connect:
+def _connect(settings: WorkerSettings) -> DirectConnect:
     parts = urlsplit(settings.server)
     scheme = "wss" if parts.scheme == "https" else "ws"
-    return connect(
+    return DirectConnect(
         f"{scheme}://{parts.netloc}/workers",
         origin=Origin(f"{parts.scheme}://{parts.netloc}"),
         additional_headers={"authorization": f"Bearer {settings.token}"},

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from quandary.client.direct import send_request
 from quandary.server.desk.requests import DeskRequest
 from quandary.server.desk.sentences import problem_sentence
 from quandary.system.safe_text import quote
@@ -69,19 +70,26 @@ def desk_at_address(server: str, token: str) -> Ask:
         body = msgspec.json.encode(request)
         asked = urllib.request.Request(f"{origin}/admin/api", body, headers)
         try:
-            with urllib.request.urlopen(asked, timeout=ANSWER_SECONDS) as answer:
+            with send_request(asked, ANSWER_SECONDS) as answer:
                 return _read(answer.read())
         except urllib.error.HTTPError as error:
-            content = error.read()
-            if error.code in (404, 405) and b"no_such" not in content:
-                raise DeskUnreachable(
-                    f"{origin} has no desk: start it with --admin-token-file"
-                ) from None
-            return _read(content)
+            with error:
+                return _read_refusal(error, origin)
         except OSError as error:
             raise DeskUnreachable(f"{origin} does not answer: {error}") from None
 
     return ask
+
+
+def _read_refusal(error: urllib.error.HTTPError, origin: str) -> Any:
+    if (place := error.headers.get("location")) is not None:
+        raise DeskUnreachable(
+            f"{origin} redirects to {quote(place)}: name the right server with --server"
+        ) from None
+    content = error.read()
+    if error.code in (404, 405) and b"no_such" not in content:
+        raise DeskUnreachable(f"{origin} has no desk: start it with --admin-token-file") from None
+    return _read(content)
 
 
 def _read(data: bytes) -> Any:

@@ -12,6 +12,7 @@ from quandary.client.verdict import DealVerdict, judge_deals
 from quandary.games.errors import IllegalAction
 from quandary.games.game import Seat
 from quandary.system.command_name import command_name
+from quandary.system.safe_text import one_line, shorten
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table_news import describe_news
@@ -280,5 +281,7 @@ def say_problem(problem: Problem, voice: Voice) -> str:
     """Why the server refused a request, in a sentence."""
     if problem.code == "name_taken" and problem.detail:
         return voice.say("web.problem.name_offered", name=problem.detail)
+    if problem.code == "redirected":
+        return voice.say("terminal.join.redirected", address=shorten(one_line(problem.detail)))
     key = f"web.problem.{problem.code}"
     return voice.say(key if key in catalogue(voice.language) else "web.problem.server_failed")
