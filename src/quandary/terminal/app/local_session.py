@@ -32,22 +32,32 @@ class LocalSession(Session):
         self, start: GameStart, opponents: Opponents, pause: float = SECONDS_BETWEEN_BOTS
     ) -> None:
         names = start.match.players
-        self._voices = {seat: voice_for(start.voice.language, names, seat) for seat in start.people}
+        viewers: list[Seat | None] = [*start.people, None]
+        self._voices = {seat: voice_for(start.voice.language, names, seat) for seat in viewers}
         super().__init__(start.match.game.ID, self._voices[start.person])
         self.match = start.match
         self._start = start
         self._opponents = opponents
         self._pause = pause
         self._viewer = start.person
-        self._has_looked = len(start.people) == 1
+        self._is_shared = len(start.people) > 1
+        self._has_looked = not self._is_shared
+        """Whether the viewer has been called to the terminal in this deal."""
         self._is_asked = False
         self._went_on = asyncio.Event()
-        self._logs: dict[Seat, list[str]] = {seat: [] for seat in start.people}
+        self._logs: dict[Seat | None, list[str]] = {seat: [] for seat in viewers}
+        """By seat; `None` is whoever walks past."""
         self._note(self.match.events)
 
     @property
     def log(self) -> Sequence[str]:
-        return self._logs[self._viewer]
+        return self._logs[None if self._is_hidden else self._viewer]
+
+    @property
+    def _is_hidden(self) -> bool:
+        """Whether nobody in particular looks at the terminal, and a hand is there to be seen."""
+        is_playing = not (self.match.is_over or self.match.is_awaiting_deal)
+        return is_playing and not self._has_looked
 
     @property
     def is_over(self) -> bool:
@@ -61,7 +71,10 @@ class LocalSession(Session):
             if game.is_awaiting_deal(match.state):
                 if match.deals:
                     await self._wait()
-                self._tell(match.deal(deck_from_seed(game, self._start.seed, len(match.deals))))
+                events = match.deal(deck_from_seed(game, self._start.seed, len(match.deals)))
+                # Whoever has looked last may not be the one who looks now.
+                self._has_looked = not self._is_shared
+                self._tell(events)
                 continue
             seats = game.to_act(match.state)
             person = next((seat for seat in seats if seat in self._start.people), None)
@@ -106,7 +119,8 @@ class LocalSession(Session):
 
     def _look(self) -> None:
         legal = self.match.legal(self._viewer) if self._is_asked else []
-        if self.match.deals:
+        self.seen = None
+        if self.match.deals and not self._is_hidden:
             self.seen = Seen(self.match.view(self._viewer), legal, self.voice)
         self.tell_change()
 
