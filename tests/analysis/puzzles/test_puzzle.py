@@ -56,6 +56,7 @@ def test_every_day_another_one_comes_first_and_none_is_left_out() -> None:
     assert len({order[0].id for order in days}) == 10
     assert all({each.id for each in order} == set("0123456789") for order in days)
     assert order_of_day(puzzles, date(2026, 11, 11)) == days[0]
+    assert order_of_day(puzzles, date(1970, 1, 4))[0].id == "3"  # The page counts from that year.
 
 
 def test_a_game_that_has_none_has_none() -> None:

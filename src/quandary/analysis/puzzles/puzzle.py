@@ -24,6 +24,8 @@ from quandary.games.game import Seat
 from quandary.table.match import AnyMatch
 from quandary.table.replay import load
 
+FIRST_DAY = date(1970, 1, 1)
+"""Days are counted from here, as pages do."""
 SURE_POINTS = 1.5
 """The best choice of a puzzle is better than any other by so many points …"""
 SURE_ERRORS = 2.0
@@ -94,8 +96,8 @@ def find_puzzle(game: str, name: str) -> Puzzle:
 
 
 def order_of_day(puzzles: Sequence[Puzzle], day: date) -> list[Puzzle]:
-    """All puzzles in turn, every day another one first."""
-    first = day.toordinal() % len(puzzles)
+    """All puzzles in turn, every day another one first: the one that the page has first, too."""
+    first = (day - FIRST_DAY).days % len(puzzles)
     return [*puzzles[first:], *puzzles[:first]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from functools import cache
 
 import msgspec
@@ -41,7 +42,7 @@ class PuzzleRoutes:
         self._callers.count(request, self._callers.reads)
         game, name = (request.path_params[part] for part in ("game", "puzzle"))
         try:
-            return json_answer(_told(game, name))
+            return json_answer(await to_thread(_told, game, name))
         except KeyError:
             raise CommandRefused("no_such_puzzle") from None
 
