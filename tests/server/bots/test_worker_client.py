@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -18,7 +19,27 @@ from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
 
 TOKEN = "a-token-that-is-long-enough"
-CALLS = 2
+Leave = Callable[[ServerConnection], Awaitable[object]]
+
+
+async def say_goodbye(socket: ServerConnection) -> None:
+    await socket.close()
+
+
+async def restart(socket: ServerConnection) -> None:
+    await socket.close(1012)
+
+
+async def break_off(socket: ServerConnection) -> None:
+    socket.transport.abort()
+
+
+async def talk_nonsense(socket: ServerConnection) -> None:
+    await socket.send("[]")
+    await socket.wait_closed()
+
+
+LEAVES: list[Leave] = [say_goodbye, restart, break_off, talk_nonsense, say_goodbye]
 
 
 def question() -> tuple[dict[str, Any], list[str]]:
@@ -46,16 +67,19 @@ def test_it_thinks_and_comes_back_when_the_server_was_away(
             await socket.send(json.dumps({"id": len(heard), **asked}))
             choice = json.loads(await socket.recv())
             heard.append((hello, choice, socket.request.headers.get("authorization")))
-            if len(heard) == CALLS:
+            await LEAVES[len(heard) - 1](socket)
+            if len(heard) == len(LEAVES):
                 is_done.set()
 
         async with serve(ask, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             settings = WorkerSettings(f"http://127.0.0.1:{port}", TOKEN, ["gentle"], 1)
             working = asyncio.create_task(serve_bots(settings, lambda _: None, prepare=int))
-            await asyncio.wait_for(is_done.wait(), 60)
+            done = asyncio.create_task(is_done.wait())
+            await asyncio.wait({done, working}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
             working.cancel()
             await asyncio.wait([working])
+            assert done.done()
 
     asyncio.run(run())
     for number, (hello, choice, shown) in enumerate(heard):

@@ -50,30 +50,37 @@ async def serve_bots(
     is_ready = asyncio.Event()
     pool = WorkerPool("bots", settings.processes, LIMITS, prepare, lambda _: is_ready.set())
     pool.start()
-    pause = FIRST_PAUSE
     try:
         # Whoever asks a worker that still compiles waits in vain.
         while not pool.workers:
             is_ready.clear()
             await is_ready.wait()
-        while True:
-            try:
-                async with _connect(settings) as socket:
-                    tell(f"thinking for {settings.server}")
-                    pause = FIRST_PAUSE
-                    await _work(socket, pool, settings)
-            except InvalidStatus as error:
-                if error.response.status_code in (401, 403, 404):
-                    raise WorkerRefused(
-                        f"{settings.server} has no place for this worker: is the token right, "
-                        "and was it started with --worker-token-file?"
-                    ) from None
-            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
-                tell(f"{settings.server} is away; trying again")
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+        await _stay_connected(settings, pool, tell)
     finally:
         await pool.stop()
+
+
+async def _stay_connected(
+    settings: WorkerSettings, pool: WorkerPool, tell: Callable[[str], None]
+) -> None:
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            async with _connect(settings) as socket:
+                tell(f"thinking for {settings.server}")
+                pause = FIRST_PAUSE
+                await _work(socket, pool, settings)
+        except InvalidStatus as error:
+            if error.response.status_code in (401, 403, 404):
+                raise WorkerRefused(
+                    f"{settings.server} has no place for this worker: is the token right, "
+                    "and was it started with --worker-token-file?"
+                ) from None
+        except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
+            pass
+        tell(f"{settings.server} is away; trying again")
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 def _connect(settings: WorkerSettings) -> DirectConnect:
@@ -90,10 +97,13 @@ def _connect(settings: WorkerSettings) -> DirectConnect:
 async def _work(socket: ClientConnection, pool: WorkerPool, settings: WorkerSettings) -> None:
     hello = WorkerHello(list(settings.levels), settings.processes)  # type: ignore[arg-type]
     await socket.send(msgspec.json.encode(hello).decode())
-    async with asyncio.TaskGroup() as thinking:
-        async for frame in socket:
-            question = msgspec.json.decode(frame, type=Question)
-            thinking.create_task(_answer(socket, pool, question))
+    try:
+        async with asyncio.TaskGroup() as thinking:
+            async for frame in socket:
+                question = msgspec.json.decode(frame, type=Question)
+                thinking.create_task(_answer(socket, pool, question))
+    except* (ConnectionClosed, msgspec.DecodeError):
+        _log.info("server_lost")
 
 
 async def _answer(socket: ClientConnection, pool: WorkerPool, asked: Question) -> None:
