@@ -27,6 +27,7 @@ LineState = Literal[
     "gone",
     "removed",
     "damaged",
+    "banned",
 ]
 FINAL: Mapping[int, LineState] = {
     4001: "elsewhere",
@@ -34,6 +35,7 @@ FINAL: Mapping[int, LineState] = {
     4004: "gone",
     4010: "removed",
     4011: "damaged",
+    4012: "banned",
 }
 """Close codes after which coming back by itself would be wrong."""
 RESTARTS, TOO_MANY = 1012, 4009

@@ -12,7 +12,7 @@ from quandary.client.table_client import TableClient
 from quandary.system.safe_text import one_line
 from quandary.terminal.app.dialogs import AskName
 from quandary.terminal.app.preparing import busy
-from quandary.terminal.app.remote_session import RemoteSession, say_problem
+from quandary.terminal.app.remote_session import RemoteSession, say_ending, say_problem
 from quandary.terminal.app.screens_app import ScreensApp
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.join import JoinArguments, seats_folder
@@ -92,8 +92,7 @@ class JoinApp(ScreensApp):
             self._line = asyncio.create_task(self._client.run())
             await self._is_known.wait()
         if self._client.table.info is None:
-            key = "removed" if self._client.line == "removed" else "gone"
-            self.problem = self._voice.say(f"web.lost.{key}.title")
+            self.problem = say_ending(self._client.line, self._voice)
             return False
         return True
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from quandary.client.connection import LineState
 from quandary.client.requests import Problem, get_record
 from quandary.client.table_client import TableClient
 from quandary.client.verdict import DealVerdict, judge_deals
@@ -102,12 +103,8 @@ class RemoteSession(Session):
                 return say("web.looking")
             case "lost" | "restarting":
                 return say(f"web.connection.{self._client.line}")
-            case "elsewhere":
-                return say("web.connection.elsewhere")
-            case "removed" | "damaged":
-                return say(f"web.lost.{self._client.line}.title")
-            case _:
-                return say("web.lost.gone.title")
+            case ended:
+                return say_ending(ended, self.voice)
         if info["status"] == "waiting":
             return self._status_of_lobby()
         if info["status"] in ("ended", "closed"):
@@ -275,6 +272,19 @@ class RemoteSession(Session):
     def leave(self) -> list[str]:
         link = self._client.kept.address.link
         return [self.voice.say("terminal.join.come_back", command=command_name(), link=link)]
+
+
+def say_ending(line: LineState, voice: Voice) -> str:
+    """Why the server has closed a line for good, in a sentence."""
+    match line:
+        case "elsewhere":
+            return voice.say("web.connection.elsewhere")
+        case "banned":
+            return voice.say("web.problem.banned")
+        case "removed" | "damaged":
+            return voice.say(f"web.lost.{line}.title")
+        case _:
+            return voice.say("web.lost.gone.title")
 
 
 def say_problem(problem: Problem, voice: Voice) -> str:
