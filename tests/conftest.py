@@ -19,8 +19,17 @@ settings.register_profile("quandary", derandomize=True, deadline=None)
 settings.load_profile("quandary")
 
 HERE = Path(__file__).parent
-REAL_THINGS = [HERE / name for name in ("browser", "drills", "server")]
-"""Tests here drive browsers, processes and sockets, which depend on when each gets a processor."""
+REAL_FOLDERS = [HERE / name for name in ("browser", "drills", "terminal/app")]
+REAL_THINGS = {
+    "server_in_thread",
+    "server_process",
+    "ServerProcess",
+    "Popen",
+    "BotWorkers",
+    "Cluster",
+}
+"""Who imports one of these drives servers, processes and sockets, which depend on when each gets a
+processor; so does who has a test run in one of these folders."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,8 +39,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     keep on any other day. A fault fails twice.
     """
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in REAL_THINGS):
+        if drives_real_things(item):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def drives_real_things(item: pytest.Item) -> bool:
+    """Whether a test's outcome can depend on what else the machine is doing."""
+    if any(item.path.is_relative_to(folder) for folder in REAL_FOLDERS):
+        return True
+    uses_postgres = "postgres_server" in getattr(item, "fixturenames", ())
+    return uses_postgres or not REAL_THINGS.isdisjoint(vars(getattr(item, "module", item)))
 
 
 @pytest.fixture(scope="session")

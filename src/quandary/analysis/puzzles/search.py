@@ -1,8 +1,8 @@
 """Searching a game of strong bots for puzzles.
 
-A choice becomes a puzzle if the judge is sure of it twice, each time with other worlds, a first
-look had the same opinion, and a simpler level would have chosen something else: what everybody sees is
-no puzzle.
+A choice becomes a puzzle if the judge is sure of it twice, each time with other worlds, if a first
+look had the same opinion, and if a simpler level would have chosen something else: what everybody
+sees is no puzzle.
 """
 
 from __future__ import annotations
