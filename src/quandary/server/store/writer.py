@@ -37,9 +37,13 @@ class Outside:
 _log = logging.getLogger("quandary.store")
 
 
-def end_process(error: BaseException) -> None:
-    """The last resort: nothing unsaved may be acknowledged."""
-    _log.critical("store_failed", extra={"error": type(error).__name__, "reason": str(error)})
+def end_process(error: BaseException, reason: str | None = None) -> None:
+    """The last resort: nothing unsaved may be acknowledged.
+
+    With a `reason` where the error's own text may quote what was to be stored.
+    """
+    facts = {"error": type(error).__name__, "reason": str(error) if reason is None else reason}
+    _log.critical("store_failed", extra=facts)
     logging.shutdown()
     os._exit(EXIT_STORE_FAILED)
 

@@ -1,6 +1,8 @@
 """A database that goes away and comes back, or does not."""
 
 import asyncio
+import logging
+import os
 
 import pytest
 
@@ -10,6 +12,8 @@ from quandary.server.store.postgres.database import Database
 from quandary.server.store.postgres.opening import connect, prepare_database
 from quandary.server.store.postgres.store import PostgresStore
 from quandary.server.store.store import StoreFailed
+from quandary.server.store.writer import EXIT_STORE_FAILED
+from quandary.server.table.log_entries import encode_body
 from tests.server.stored import CREATED, entry, rows, with_store
 
 
@@ -60,6 +64,29 @@ def test_a_database_that_stays_away_ends_the_process(postgres_server: PostgresSe
 
     asyncio.run(work())
     assert len(ends) == 1
+
+
+def test_the_log_does_not_quote_what_could_not_be_stored(
+    postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Entries have decks in them, and PostgreSQL's details quote the rows that it refuses."""
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(logging, "shutdown", lambda: None)
+    with connect(postgres_url) as connection:
+        connection.execute("ALTER TABLE event ADD CONSTRAINT silence CHECK (kind <> 'chat_said')")
+
+    async def work(store: PostgresStore) -> None:
+        with pytest.raises(StoreFailed):
+            await store.append("t", [entry(1, CREATED), entry(2)])
+
+    with_store(postgres_url, work)
+    (failure,) = [record for record in caplog.records if record.msg == "store_failed"]
+    reason = vars(failure)["reason"]
+    assert codes == [EXIT_STORE_FAILED]
+    assert reason.startswith("new row for relation")
+    assert "DETAIL" not in reason
+    assert encode_body(entry(2).body).hex() not in reason
 
 
 def test_every_commit_is_durable_whatever_the_server_says(postgres_url: PostgresUrl) -> None:

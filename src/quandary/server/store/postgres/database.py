@@ -18,7 +18,7 @@ from psycopg_pool import AsyncConnectionPool
 
 from quandary.server.settings import PostgresUrl
 from quandary.server.store.postgres.address import connection_string
-from quandary.server.store.postgres.opening import DURABLE
+from quandary.server.store.postgres.opening import DURABLE, reason_of
 from quandary.server.store.store import StoreFailed
 from quandary.server.store.writer import end_process
 
@@ -35,13 +35,17 @@ GIVE_UP_AFTER = 60.0
 _log = logging.getLogger("quandary.store")
 
 
+def _end_process(error: psycopg.Error) -> None:
+    end_process(error, reason_of(error))
+
+
 class Database:
     """A pool of connections."""
 
     def __init__(
         self,
         url: PostgresUrl,
-        on_failure: Callable[[BaseException], None] = end_process,
+        on_failure: Callable[[psycopg.Error], None] = _end_process,
         give_up_after: float = GIVE_UP_AFTER,
     ) -> None:
         self._on_failure = on_failure

@@ -48,11 +48,14 @@ def explain_errors(url: PostgresUrl) -> Iterator[None]:
             " of its own, or the right to create tables in it"
         ) from None
     except psycopg.Error as error:
-        raise UnusableDatabase(f"{place} cannot be used: {_reason(error)}") from None
+        raise UnusableDatabase(f"{place} cannot be used: {reason_of(error)}") from None
 
 
-def _reason(error: psycopg.Error) -> str:
-    """The last thing the server or libpq says: what came before are the tries that led to it."""
+def reason_of(error: psycopg.Error) -> str:
+    """The last thing the server or libpq says: what came before are the tries that led to it.
+
+    Never the server's details, which quote the rows that it refused.
+    """
     if error.diag.message_primary:
         return error.diag.message_primary
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
