@@ -76,10 +76,11 @@ def verify_record(record: Record) -> Findings:
         deals = []
     table = next((proof.table for proof in (*proofs, *voided)), None)
     undealt = sum(attempt.numbers[1] >= len(proofs) for attempt in voided)
-    return Findings(deals, _replay(record), table, undealt)
+    return Findings(deals, replay_record(record), table, undealt)
 
 
-def _replay(record: Record) -> bool:
+def replay_record(record: Record) -> bool:
+    """Follow every action by the rules; whether the game is over. Raises `Disproved`."""
     try:
         match = begin(record)
         for _ in moments(record, match):
@@ -94,7 +95,7 @@ def _verify_seed(record: Record) -> list[DealFinding]:
     if not isinstance(seed, str):
         raise UnreadableRecord("'seed' must be a text")
     for number, deal in enumerate(record.deals):
-        _verify_deck(number, deal.deck, deck_of_seed(record.game, seed, number), "the seed makes")
+        verify_deck(number, deal.deck, deck_of_seed(record.game, seed, number), "the seed makes")
     return [DealFinding(number, "seed") for number in range(len(record.deals))]
 
 
@@ -141,7 +142,7 @@ def _verify_proofs(
         _verify_attempts(attempts, final)
         if final is not None:
             deck = shuffle(record.game, _key(final))
-            _verify_deck(number, record.deals[number].deck, deck, "was promised")
+            verify_deck(number, record.deals[number].deck, deck, "was promised")
             findings.append(_finding(number, final, attempts))
     if any(proof.numbers[1] > last_deal for proof in voided):
         raise Disproved("'voided' has an attempt at a deal that could not have happened yet")
@@ -211,7 +212,8 @@ def _verify_attempts(attempts: Sequence[Proof], final: Proof | None) -> None:
         broken.update(proof.unrevealed)
 
 
-def _verify_deck(number: int, said: Sequence[str], found: Sequence[str], which: str) -> None:
+def verify_deck(number: int, said: Sequence[str], found: Sequence[str], which: str) -> None:
+    """Raises `Disproved` at the first card that differs."""
     for place, (card, right) in enumerate(zip(said, found, strict=False)):
         if card != right:
             raise Disproved(

@@ -15,10 +15,20 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--as", dest="viewer", metavar="SEAT", help="say what it proves to this seat"
     )
+    parser.add_argument(
+        "--day", metavar="NAME", help="compare with the cards of a day, such as quando-4-2026-11-16"
+    )
+    parser.add_argument("--secret", metavar="S", help="with --day: the secret told after the day")
+    parser.add_argument("--promise", metavar="C", help="with --day: the promise shown before it")
     parser.set_defaults(run=_verify)
 
 
 def _verify(options: argparse.Namespace) -> int:
+    if options.day is not None:
+        from quandary.terminal.verify_day import verify_as_day
+
+        said = options
+        return verify_as_day(said.file, said.day, said.secret, said.promise, as_json=said.json)
     from quandary.terminal.verify import verify
 
     return verify(options.file, as_json=options.json, viewer=options.viewer)
