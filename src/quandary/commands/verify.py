@@ -16,7 +16,7 @@ def add_to(commands: Commands) -> None:
         "--as", dest="viewer", metavar="SEAT", help="say what it proves to this seat"
     )
     parser.add_argument(
-        "--day", metavar="NAME", help="compare with the cards of a day, such as quando-4-2026-11-16"
+        "--day", metavar="NAME", help="compare with the cards of a day, named by the server"
     )
     parser.add_argument("--secret", metavar="S", help="with --day: the secret told after the day")
     parser.add_argument("--promise", metavar="C", help="with --day: the promise shown before it")
