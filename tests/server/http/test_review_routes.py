@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from drills.shared.client import Guest
 from quandary.fast import is_available
+from quandary.server.settings import Settings
 from tests.server.asking import make
 from tests.server.http.test_my_games import SHORT, await_turn
 from tests.server.playing import play_to_the_end
+from tests.server.serving import HURRY, server_in_thread
 
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
@@ -61,6 +64,17 @@ def test_a_game_is_reviewed_once_for_everybody_who_may_see_it(guest: Guest, addr
     status, sent = stranger.call("POST", "/api/records/review", record)
     assert status == 200
     assert await_review(stranger, sent)["review"] == review, "whoever has the record may ask, too"
+
+
+def test_reviews_of_records_count_as_records_do(tmp_path: Path) -> None:
+    record = {"format": "quandary-record", "version": 1, "game": "quando", "players": []}
+    large = {**record, "deals": [{"actions": ["x" * 1000] * 3}]}
+    settings = Settings(tmp_path / "t", patience=HURRY, record_kib_per_minute=2)
+    with server_in_thread(settings) as address:
+        guest = Guest(address)
+        assert guest.call("POST", "/api/records/review", large)[0] == 200
+        status, told = guest.call("POST", "/api/records/review", large)
+        assert (status, told["code"]) == (429, "too_many_requests")
 
 
 def test_a_review_is_left_by_whoever_knows_it(guest: Guest) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,6 +17,8 @@ from quandary.server.http.callers import (
 )
 from quandary.server.http.http_errors import Handler, answer
 from quandary.server.node import Node
+from quandary.server.records.jobs import outline
+from quandary.server.records.outline import RecordOutline, outline_record
 from quandary.server.records.reviews import WantedReview
 from quandary.server.records.texts import PastRecord
 
@@ -28,6 +31,7 @@ class ReviewRoutes:
 
     def __init__(self, node: Node, callers: Callers, find_record: FindRecord) -> None:
         self._reviews = node.reviews
+        self._records = node.records
         self._callers = callers
         self._find_record = find_record
 
@@ -44,14 +48,17 @@ class ReviewRoutes:
         self._callers.count(request, self._callers.posts)
         found = await self._find_record(request)
         game = found.state.id, found.number
-        return await self._begin(request, WantedReview(found.text, game))
+        return await self._begin(
+            request, WantedReview(found.text, outline_record(found.text), game)
+        )
 
     async def review_record(self, request: Request) -> Response:
         """Review a record."""
         self._callers.count(request, self._callers.posts)
-        return await self._begin(
-            request, WantedReview(await read_bytes(request, MOST_RECORD_BYTES))
-        )
+        data = await read_bytes(request, MOST_RECORD_BYTES)
+        told = await self._records.check(outline, data, address=address_of(request))
+        read = msgspec.json.decode(told, type=RecordOutline)
+        return await self._begin(request, WantedReview(data, read))
 
     async def _begin(self, request: Request, wanted: WantedReview) -> Response:
         guest, address = self._callers.guest(request) or "", address_of(request)

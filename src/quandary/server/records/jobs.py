@@ -14,6 +14,7 @@ import msgspec
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import RecordFrame
 from quandary.server.protocol.json_body import decode_body
+from quandary.server.records.outline import outline_record
 from quandary.server.records.replay import replay_deal
 from quandary.server.records.summary import summarize_record
 
@@ -37,6 +38,12 @@ def attempt(job: Callable[..., Result], *args: Any) -> Result | Refusal:
         return job(*args)
     except CommandRefused as refusal:
         return Refusal(refusal.code, str(refusal.details.get("detail", "")))
+
+
+def outline(data: bytes) -> bytes:
+    """What a record seems to hold, if it has the shape of one."""
+    decode_body(data, RecordFrame)
+    return msgspec.json.encode(outline_record(data))
 
 
 def summary(data: bytes) -> bytes:

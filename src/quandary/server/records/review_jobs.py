@@ -25,6 +25,7 @@ from quandary.server.protocol.review_bodies import (
     RoundShare,
 )
 from quandary.server.protocol.wording import wording_of
+from quandary.server.records.outline import RecordOutline
 from quandary.table.record import Record, UnreadableRecord, read_record
 
 MOST_ACTIONS = 3000
@@ -33,21 +34,7 @@ MISTAKES = 6
 """So many choices of each seat are told in full."""
 
 
-class ReviewedRecord(msgspec.Struct, frozen=True):
-    """What is told of a record before any of it is judged."""
-
-    game: str
-    players: list[str]
-    deals: list[int]
-    """How many actions each has."""
-
-    @property
-    def actions(self) -> int:
-        """How many there are in all."""
-        return sum(self.deals)
-
-
-def open_record(data: bytes) -> ReviewedRecord:
+def open_record(data: bytes) -> RecordOutline:
     """Check a record to its end; raises `CommandRefused`."""
     decode_body(data, RecordFrame)
     try:
@@ -64,10 +51,10 @@ def open_record(data: bytes) -> ReviewedRecord:
     return told
 
 
-def tell_record(record: Record) -> ReviewedRecord:
+def tell_record(record: Record) -> RecordOutline:
     """What is told of a record at once."""
     deals = [len(deal.actions) for deal in record.deals]
-    return ReviewedRecord(record.game, list(record.players), deals)
+    return RecordOutline(record.game, list(record.players), deals)
 
 
 def judge_part(data: bytes, first: int, after: int) -> list[Step]:

@@ -22,13 +22,11 @@ from quandary.analysis.review.judged_decision import JudgedDecision
 from quandary.analysis.review.luck import Step
 from quandary.analysis.review.review import VERSION
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import RecordFrame
-from quandary.server.protocol.json_body import decode_body
 from quandary.server.protocol.review_bodies import GameReview, ReviewedDecision, ReviewProgress
 from quandary.server.records.jobs import Refusal, attempt
+from quandary.server.records.outline import RecordOutline
 from quandary.server.records.parting import find_parting
 from quandary.server.records.review_jobs import (
-    ReviewedRecord,
     judge_part,
     open_record,
     tell_decision,
@@ -58,6 +56,7 @@ class WantedReview(NamedTuple):
     """What is to be reviewed: a record and, if it is that of a table's game, which one."""
 
     data: bytes
+    outline: RecordOutline
     game: tuple[str, int] | None = None
 
     @property
@@ -71,7 +70,7 @@ class Run:
     """A review under way, or just done."""
 
     wanted: WantedReview
-    record: ReviewedRecord
+    record: RecordOutline
     done: int = 0
     decisions: list[ReviewedDecision] = field(default_factory=list)
     review: GameReview | None = None
@@ -192,7 +191,7 @@ class Reviews:
     # The work
 
     def _start(self, wanted: WantedReview, guest: str, address: str) -> Run:
-        run = Run(wanted, _tell_unread(wanted.data))
+        run = Run(wanted, wanted.outline)
         self._runs[wanted.key] = run
         task = asyncio.get_running_loop().create_task(self._work(run, guest or address, address))
         self._tasks[run] = task
@@ -250,21 +249,13 @@ class Reviews:
 
 def _run_of_kept(wanted: WantedReview, kept: bytes) -> Run | None:
     """A review that was kept, unless it cannot be read."""
-    record = _tell_unread(wanted.data)
+    record = wanted.outline
     try:
         review = msgspec.json.decode(zlib.decompress(kept), type=GameReview)
     except (zlib.error, msgspec.DecodeError):
         return None
     named = _name_players(review, record.players)
     return Run(wanted, record, done=record.actions, review=named)
-
-
-def _tell_unread(data: bytes) -> ReviewedRecord:
-    """What a record seems to hold, before the rules have seen it; raises `CommandRefused`."""
-    frame = decode_body(data, RecordFrame)
-    actions = [deal.get("actions") for deal in frame.deals]
-    deals = [len(each) if isinstance(each, list) else 0 for each in actions]
-    return ReviewedRecord(frame.game, frame.players, deals)
 
 
 def _name_players(review: GameReview, names: list[str]) -> GameReview:
