@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from quandary.server.http.worker_routes import WRONG_TRIES
 from quandary.server.settings import Settings
 from tests.server.serving import HURRY, server_in_thread
 
@@ -65,6 +66,17 @@ def test_a_wrong_token_is_refused(server: str, token: str) -> None:
                 pass
 
     asyncio.run(run())
+
+
+def test_whoever_guesses_has_to_wait(tmp_path: Path) -> None:
+    async def run(address: str) -> None:
+        for token in (*["wrong"] * WRONG_TRIES, TOKEN):
+            with pytest.raises(InvalidStatus):
+                async with join(address, token):
+                    pass
+
+    with server_in_thread(Settings(tmp_path / "t", patience=HURRY, worker_token=TOKEN)) as address:
+        asyncio.run(run(address))
 
 
 def test_without_a_token_there_is_no_place_for_workers(address: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from quandary.server.http.http_errors import Handler
@@ -33,7 +33,7 @@ async def read_body(request: Request, kind: type[Wish]) -> Wish:
     return decode_body(await read_bytes(request, MOST_BODY_BYTES), kind)
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Whoever counts as one: an address, or the household behind it."""
     return household(request.client.host if request.client else "")
 

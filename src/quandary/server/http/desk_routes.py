@@ -63,11 +63,14 @@ class DeskRoutes:
 
     def _behind_token(self, handler: Handler) -> Handler:
         async def handle(request: Request) -> Response:
+            wrong = self._wrong.limit_of(address_of(request))
+            now = asyncio.get_running_loop().time()
+            # Before the comparison, or the right guess would be answered all the same.
+            if not wrong.has_room(now):
+                raise CommandRefused("too_many_requests")
             if self._is_host(request):
                 return await handler(request)
-            now = asyncio.get_running_loop().time()
-            if not self._wrong.allows(address_of(request), now):
-                raise CommandRefused("too_many_requests")
+            wrong.count(now)
             response = answer(Problem("no_admin"), 401)
             response.headers["www-authenticate"] = 'Basic realm="Quandary", charset="UTF-8"'
             return response
