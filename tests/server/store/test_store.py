@@ -161,7 +161,7 @@ def test_a_guest_is_replaced_everywhere_and_only_there(place: Database) -> None:
     ann, ben = log_entries.PersonSat(0, "Ann", "ann"), log_entries.PersonSat(1, "Ben", "ben")
     nobody = log_entries.PersonSat(0, "Guest", "nobody")
     changed = AnonymousLog(
-        "ann", "nobody", [entry(2, nobody)], [KeptGame("ben", "t", 0, 1.0, b"b")]
+        "ann", "nobody", 3, [entry(2, nobody)], [KeptGame("ben", "t", 0, 1.0, b"b")]
     )
 
     async def work(store: AnyStore) -> Any:

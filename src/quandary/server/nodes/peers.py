@@ -33,7 +33,6 @@ class PostgresPeers:
         self._registry = registry
         self._hints = hints
         self._owned: set[str] = set()
-        self._editions: dict[str, int] = {}
         self._elsewhere: dict[str, dict[int, Elsewhere]] = {}
         self._here: dict[str, dict[int, int]] = {}
         """By table and seat, the number of the arrival."""
@@ -46,6 +45,11 @@ class PostgresPeers:
         self._tasks: list[asyncio.Task[None]] = []
 
     # What rooms ask and tell
+
+    async def edition(self, table: str) -> int:
+        """How often the log of a table has been rewritten, by whichever node."""
+        heads = await self._registry.heads([table])
+        return heads[0].edition if heads else 0
 
     def owner(self, table: str) -> int | None:
         """This node's number, which guards what it does by itself."""
@@ -65,7 +69,7 @@ class PostgresPeers:
         self._wake.set()
 
     def note_growth(self, table: str) -> None:
-        """This node has written to the log of a table."""
+        """This node has written to the log of a table, or rewritten it."""
         self._unsaid.add(table)
         self._wake.set()
 
@@ -183,13 +187,12 @@ class PostgresPeers:
             self._owned.difference_update(shut)
             await self._registry.release(self.number, shut)
             await self._hints.publish(shut)
-        for known in (self._editions, self._elsewhere):
-            for table in [table for table in known if table not in self._rooms()]:
-                known.pop(table)
+        for table in [table for table in self._elsewhere if table not in self._rooms()]:
+            del self._elsewhere[table]
 
     async def _update(self, room: Room, head: Head | None, elsewhere: dict[int, Elsewhere]) -> None:
         table = room.state.id
-        if head is None or self._editions.setdefault(table, head.edition) != head.edition:
+        if head is None or head.edition != room.edition:
             await room.stop(1012)  # It is no more, or was rewritten; whoever returns opens it anew.
             return
         was_owner, before = table in self._owned, self._elsewhere.get(table, {})

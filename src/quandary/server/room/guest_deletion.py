@@ -12,7 +12,7 @@ from quandary.server.room.identity import new_id
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.room import Room
 from quandary.server.store.deletion import UnusedSince
-from quandary.server.store.store import DamagedTable, NodeStore
+from quandary.server.store.store import DamagedTable, Fenced, NodeStore
 from quandary.server.table.anonymous_log import erase_in_steps
 from quandary.server.table.decide import decide
 
@@ -48,6 +48,15 @@ class GuestDeletion:
                         await _leave_seat(room, seat)
 
     async def _forget_at(self, table: str, guest: str, is_alone: bool) -> None:
+        is_done = False
+        while not is_done:  # The table is shut here, but not on other nodes.
+            with suppress(Fenced):
+                await self._rewrite(table, guest, is_alone)
+                is_done = True
+        self._lobby.world.peers.note_growth(table)
+
+    async def _rewrite(self, table: str, guest: str, is_alone: bool) -> None:
+        """Raises `Fenced` if another node has added to the log meanwhile."""
         try:
             entries = [] if is_alone else await self._store.load(table)
         except DamagedTable:  # Nobody can open it, and nobody can say who is where in it.

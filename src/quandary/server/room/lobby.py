@@ -125,6 +125,8 @@ class Lobby:
         return await self._go_on_from(*restore(table, entries))
 
     async def _open(self, table: str) -> Room | None:
+        # First: if the log is rewritten while it is read, the room counts as out of date.
+        edition = await self.world.peers.edition(table)
         try:
             restored = await self.restorer.restore(table)
         except DamagedTable as damage:
@@ -132,10 +134,10 @@ class Lobby:
                 facts = {"table": table, "error": damage.error, "entry": damage.entry}
                 _log.error("table_damaged", extra=facts)
             raise CommandRefused("table_damaged") from None
-        return None if restored is None else await self._go_on_from(*restored)
+        return None if restored is None else await self._go_on_from(*restored, edition)
 
-    async def _go_on_from(self, state: TableState, history: History) -> Room:
-        room = Room(state, history, self.store, self.world)
+    async def _go_on_from(self, state: TableState, history: History, edition: int = 0) -> Room:
+        room = Room(state, history, self.store, self.world, edition)
         await room.wake()
         self.rooms[state.id] = room
         return room

@@ -9,6 +9,9 @@ from typing import Protocol
 class Peers(Protocol):
     """The other nodes on the same database."""
 
+    async def edition(self, table: str) -> int:
+        """How often the log of a table has been rewritten, by whichever node."""
+
     def owner(self, table: str) -> int | None:
         """This node's number, which guards what it does by itself; `None` if it needs no guard."""
 
@@ -22,11 +25,15 @@ class Peers(Protocol):
         """These seats are now connected here; whether each is silent."""
 
     def note_growth(self, table: str) -> None:
-        """This node has written to the log of a table."""
+        """This node has written to the log of a table, or rewritten it."""
 
 
 class NoPeers:
     """The only node."""
+
+    async def edition(self, table: str) -> int:
+        """A log is rewritten only here, while its table is shut."""
+        return 0
 
     def owner(self, table: str) -> int | None:
         """No guard is needed."""

@@ -55,8 +55,12 @@ class Overtaken(Exception):
 class Room:
     """A table that is open on this node."""
 
-    def __init__(self, state: TableState, history: History, store: Store, world: World) -> None:
+    def __init__(
+        self, state: TableState, history: History, store: Store, world: World, edition: int = 0
+    ) -> None:
         self.state = state
+        self.edition = edition
+        """How often the log had been rewritten when it was read for this room."""
         self.world = world
         self.connections = Clients()
         self.history = history

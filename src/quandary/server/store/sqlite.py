@@ -140,7 +140,7 @@ class SqliteStore:
         return await self._reader.read(lambda connection: guests.tables_sat_at(connection, guest))
 
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
-        """Put nobody in a guest's place at a table that is not open."""
+        """Put nobody in a guest's place at a table that is not open: nobody else adds to it."""
         await self.writer.write(lambda connection: guests.replace_guest(connection, table, log))
 
     async def erase_deleted(self) -> bool:

@@ -228,7 +228,10 @@ class NodeStore(Store, Protocol):
         """Every table where a guest has ever sat."""
 
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
-        """Put nobody in a guest's place at a table that is not open."""
+        """Put nobody in a guest's place at a table that is not open here.
+
+        Raises `Fenced` if another node has added to the log meanwhile.
+        """
 
     async def erase_deleted(self) -> bool:
         """Let nothing of what was deleted or replaced stay in the files; whether it is so."""

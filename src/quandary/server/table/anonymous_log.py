@@ -29,6 +29,8 @@ class AnonymousLog:
     guest: str
     nobody: str
     """The id in the guest's place."""
+    head: int
+    """The seq of the newest entry: if there are others by now, it has to be done again."""
     changed: list[Entry]
     games: list[KeptGame]
     """What is now kept of the table's games for those who played them."""
@@ -87,7 +89,7 @@ def erase_in_steps(
         if state.final_seats is not None and not was_over:
             games += played_games(state)
         yield
-    return AnonymousLog(guest, nobody, changed, games)
+    return AnonymousLog(guest, nobody, state.seq, changed, games)
 
 
 def _other_names(entries: Iterable[Entry], guest: str) -> list[str]:

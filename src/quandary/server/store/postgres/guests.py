@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from quandary.server.store.postgres.database import Session
+from quandary.server.store.store import Fenced
 from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.log_entries import encode_body
 
 SAT_AT = """SELECT table_id, NOT EXISTS (SELECT * FROM guest_table AS other
     WHERE other.table_id = mine.table_id AND other.guest <> mine.guest)
     FROM guest_table AS mine WHERE guest = %s"""
+# Locked: nothing is appended until the guest is gone.
+_HEAD = "SELECT head FROM game_table WHERE id = %s FOR UPDATE"
 _CHANGE = "UPDATE event SET body = %s WHERE table_id = %s AND seq = %s"
 _CHANGE_GAME = "UPDATE played_game SET body = %s WHERE guest = %s AND table_id = %s AND number = %s"
 
 
 async def replace_guest(connection: Session, table: str, log: AnonymousLog) -> None:
-    """Put nobody in a guest's place at a table. What lists tell of it is found anew."""
+    """Put nobody in a guest's place at a table. What lists tell of it is found anew.
+
+    Raises `Fenced` if the log has grown: another node may have stored more of the guest's.
+    """
+    if await (await connection.execute(_HEAD, (table,))).fetchall() != [(log.head,)]:
+        raise Fenced("the log has grown")
     cursor = connection.cursor()
     changed = [(encode_body(entry.body), table, entry.seq) for entry in log.changed]
     await cursor.executemany(_CHANGE, changed)

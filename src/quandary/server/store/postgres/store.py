@@ -138,7 +138,7 @@ class PostgresStore(PostgresDesk, PostgresGames):
         return await self.database.write(work)
 
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
-        """Put nobody in a guest's place at a table that is not open."""
+        """Put nobody in a guest's place at a table; raises `Fenced` if its log has grown."""
         await self.database.write(lambda c: guests.replace_guest(c, table, log))
 
     async def erase_deleted(self) -> bool:

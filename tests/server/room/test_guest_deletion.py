@@ -1,0 +1,100 @@
+"""A guest is forgotten while other nodes go on writing."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from quandary.server.nodes.hints import NotifyHints
+from quandary.server.nodes.peers import PostgresPeers
+from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.room.guest_deletion import GuestDeletion
+from quandary.server.room.lobby import Lobby
+from quandary.server.room.world import World
+from quandary.server.settings import PostgresUrl
+from quandary.server.store.postgres.nodes import NodeRegistry
+from quandary.server.store.postgres.store import PostgresStore
+from quandary.server.table import log_entries
+from quandary.server.table.log_entries import Entry
+from tests.server.serving import HURRY
+from tests.server.stored import select
+
+
+@asynccontextmanager
+async def node_on(url: PostgresUrl) -> AsyncIterator[tuple[Lobby, PostgresStore, PostgresPeers]]:
+    """A node that looks at its tables only when it is told to."""
+    store = await PostgresStore.open(url)
+    registry = NodeRegistry(store.database)
+    peers = PostgresPeers(registry, NotifyHints(url))
+    peers.number = await registry.register()
+    peers.lobby = lobby = Lobby(store, replace(World(HURRY), peers=peers))
+    try:
+        yield lobby, store, peers
+    finally:
+        await lobby.stop()
+        await peers.stop()
+        await store.close()
+
+
+async def seat_two(lobby: Lobby) -> str:
+    """Ann and Ben at a table that has not begun."""
+    seated = await lobby.create(NewTable("quando", 3, name="Ann"), "ann")
+    await lobby.join(seated.table, "Ben", None, "ben")
+    return seated.table
+
+
+@pytest.mark.parametrize("has_looked", [False, True])
+def test_other_nodes_open_a_rewritten_table_anew_and_only_once(
+    postgres_url: PostgresUrl, has_looked: bool
+) -> None:
+    async def work() -> None:
+        async with node_on(postgres_url) as (here, _, peers), node_on(postgres_url) as other:
+            table = await seat_two(here)
+            old = await here.room(table)
+            assert old is not None
+            if has_looked:
+                await peers.look([table])
+            await GuestDeletion(other[0], other[1]).forget("ann")
+            await peers.look([table])
+            assert old.is_stopped
+            new = await here.room(table)
+            assert new is not None
+            for _ in range(2):
+                await peers.look([table])
+                assert not new.is_stopped
+            assert "ann" not in [place.guest for place in new.state.places]
+
+    asyncio.run(work())
+
+
+def test_what_another_node_stores_meanwhile_is_forgotten_too(
+    postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with node_on(postgres_url) as (lobby, store, _), node_on(postgres_url) as other:
+            table, load = await seat_two(lobby), store.load
+            again: list[log_entries.AnyBody] = [
+                log_entries.PersonSat(0, "Annabel", "ann"),
+                log_entries.ChatSaid(0, "My secret"),
+            ]
+
+            async def load_slowly(*args: Any, **more: Any) -> list[Entry]:
+                entries = await load(*args, **more)
+                seq = entries[-1].seq
+                late = [Entry(seq + 1 + n, 1.0, None, body) for n, body in enumerate(again)]
+                again.clear()
+                if late:
+                    await other[1].append(table, late)
+                return entries
+
+            monkeypatch.setattr(store, "load", load_slowly)
+            await GuestDeletion(lobby, store).forget("ann")
+
+    asyncio.run(work())
+    bodies = b"".join(body for (body,) in select(postgres_url, "SELECT body FROM event"))
+    assert b"Ben" in bodies
+    for remains in (b"Ann", b"ann", b"My secret"):
+        assert remains not in bodies
