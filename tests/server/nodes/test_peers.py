@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from drills.shared.client import Client, Guest
 from quandary.server.nodes import peers as peers_module
 from quandary.server.nodes.hints import NotifyHints, _payloads
+from quandary.server.nodes.peers import PostgresPeers
+from quandary.server.room.clients import Clients
+from quandary.server.room.lobby import Lobby
 from quandary.server.settings import PostgresUrl, Settings
 from quandary.server.store.postgres import nodes as registry_module
-from quandary.server.store.postgres.nodes import NodeRegistry
+from quandary.server.store.postgres.nodes import Elsewhere, Head, NodeRegistry
 from quandary.server.store.postgres.store import PostgresStore
 from quandary.server.store.store import NotOwner
+from quandary.server.table.state import TableState
 from tests.server.serving import HURRY, server_in_thread
 from tests.server.stored import CREATED, entry, select
 
@@ -177,3 +182,86 @@ def test_many_tables_go_into_several_notifications() -> None:
     payloads = _payloads(tables)
     assert " ".join(payloads).split() == tables
     assert max(map(len, payloads)) < 8000
+
+
+# A slow room
+
+
+class SlowRoom:
+    """A room that takes for ever over what it is told."""
+
+    is_stopped = False
+    edition = 0
+
+    def __init__(self) -> None:
+        self.state = TableState("slow")
+        self.connections = Clients()
+        self.told = asyncio.Event()
+        self.times = 0
+
+    async def catch_up(self, head: int) -> None:
+        self.times += 1
+        self.told.set()
+        await asyncio.Event().wait()
+
+    async def note_elsewhere(self, replaced: object) -> None:
+        """Who is elsewhere does not matter here."""
+
+
+class CountingRegistry:
+    """Says that every table has grown, and counts the signs of life."""
+
+    def __init__(self) -> None:
+        self.renewals: asyncio.Queue[int] = asyncio.Queue()
+
+    async def register(self) -> int:
+        return 1
+
+    async def renew(self, node: int) -> bool:
+        self.renewals.put_nowait(node)
+        return True
+
+    async def heads(self, tables: Sequence[str]) -> list[Head]:
+        return [Head(table, 5, 0, None) for table in tables]
+
+    async def elsewhere(self, node: int, tables: Sequence[str]) -> list[Elsewhere]:
+        return []
+
+    async def leave(self, node: int) -> None:
+        """Nobody else is there."""
+
+
+class NoHints:
+    """Nobody says anything."""
+
+    async def listen(self, on_hint: object) -> None:
+        """There is nothing to hear."""
+
+    async def publish(self, tables: object) -> None:
+        """There is nobody to tell."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+
+def test_a_slow_room_costs_neither_the_lease_nor_other_rooms_their_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(peers_module, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(peers_module, "ROOM_SECONDS", 0.01)
+
+    async def work() -> None:
+        registry, slow, other = CountingRegistry(), SlowRoom(), SlowRoom()
+        other.state.id = "other"
+        lobby = SimpleNamespace(rooms={"slow": slow, "other": other})
+        peers = PostgresPeers(cast(NodeRegistry, registry), NoHints())
+        await peers.start(cast(Lobby, lobby))
+        async with asyncio.timeout(20):
+            await slow.told.wait()
+            await other.told.wait()
+            for _ in range(20):
+                await registry.renewals.get()
+        await peers.stop()
+        assert (slow.times, other.times) == (1, 1)
+
+    asyncio.run(work())

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from quandary.server.nodes.hints import Hints
@@ -20,6 +21,11 @@ from quandary.server.store.store import StoreFailed
 
 BEAT_SECONDS = 2.0
 """Between two signs of life; with the lease of six, another node takes over within nine."""
+LOOKED_AT_ONCE = 500
+"""Tables in one statement."""
+ROOM_SECONDS = 1.0
+"""How long a look waits for the rooms to which it has told something."""
+Step = Callable[[], Coroutine[Any, Any, None]]
 _log = logging.getLogger("quandary.nodes")
 
 
@@ -41,6 +47,10 @@ class PostgresPeers:
         self._written: dict[str, Mapping[int, bool]] = {}
         self._hinted: set[str] = set()
         self._unsaid: set[str] = set()
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        """Rooms that are taking in what was found at the last look."""
+        self._missed: set[str] = set()
+        """Those of them that are to be looked at again."""
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -79,14 +89,16 @@ class PostgresPeers:
         """Be a node like the others."""
         self.lobby = lobby
         self.number = await self._registry.register()
-        for work in (self._beat, self._work, lambda: self._hints.listen(self._note_hint)):
+        hearing = partial(self._hints.listen, self._note_hint)
+        for work in (self._beat, self._look_often, self._work, hearing):
             self._tasks.append(asyncio.get_running_loop().create_task(work()))
 
     async def stop(self) -> None:
         """Leave every table to the others, which hear of it at once."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._busy.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         owned, self._owned = self._owned, set()
         with suppress(StoreFailed):
             await self._registry.leave(self.number)
@@ -100,9 +112,14 @@ class PostgresPeers:
     # At work
 
     async def _beat(self) -> None:
-        """Stay alive, and look at everything now and then."""
+        """Stay alive; by itself, for a room that is slow must not cost the lease."""
         while True:
             await self._guard(self._show_life)
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _look_often(self) -> None:
+        """Look at everything now and then."""
+        while True:
             await self._guard(lambda: self.look(list(self._rooms())))
             await asyncio.sleep(BEAT_SECONDS)
 
@@ -119,7 +136,7 @@ class PostgresPeers:
             if tables := [table for table in hinted if table in self._rooms()]:
                 await self._guard(lambda tables=tables: self.look(tables))  # type: ignore[misc]
 
-    async def _guard(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _guard(self, work: Step) -> None:
         """Whatever goes wrong once must not keep this node from the next time."""
         try:
             await work()
@@ -160,8 +177,10 @@ class PostgresPeers:
     async def look(self, tables: Sequence[str]) -> None:
         """Take over what nobody sees to, and bring the rooms of these tables up to date."""
         await self._release_shut()
-        if not tables:
-            return
+        for start in range(0, len(tables), LOOKED_AT_ONCE):
+            await self._look_at(tables[start : start + LOOKED_AT_ONCE])
+
+    async def _look_at(self, tables: Sequence[str]) -> None:
         attended = [table for table in tables if self._is_attended(table)]
         if attended:
             await self._registry.claim(self.number, attended)
@@ -173,8 +192,29 @@ class PostgresPeers:
                 seats[found.seat] = found
         for table in tables:
             room = self._rooms().get(table)
-            if room is not None and not room.is_stopped:
-                await self._update(room, heads.get(table), elsewhere.get(table, {}))
+            if table in self._busy:
+                self._missed.add(table)
+            elif room is not None and not room.is_stopped:
+                self._tell(table, self._update(room, heads.get(table), elsewhere.get(table, {})))
+        if busy := [self._busy[table] for table in tables if table in self._busy]:
+            await asyncio.wait(busy, timeout=ROOM_SECONDS)
+
+    def _tell(self, table: str, steps: Sequence[Step]) -> None:
+        """Let a room take its time: neither the other rooms nor the next look wait for it."""
+
+        async def work() -> None:
+            for step in steps:
+                await self._guard(step)
+
+        if steps:
+            self._busy[table] = asyncio.get_running_loop().create_task(work())
+            self._busy[table].add_done_callback(lambda _: self._note_told(table))
+
+    def _note_told(self, table: str) -> None:
+        del self._busy[table]
+        if table in self._missed:
+            self._missed.remove(table)
+            self._note_hint([table])
 
     def _is_attended(self, table: str) -> bool:
         room = self._rooms().get(table)
@@ -190,11 +230,14 @@ class PostgresPeers:
         for table in [table for table in self._elsewhere if table not in self._rooms()]:
             del self._elsewhere[table]
 
-    async def _update(self, room: Room, head: Head | None, elsewhere: dict[int, Elsewhere]) -> None:
+    def _update(
+        self, room: Room, head: Head | None, elsewhere: dict[int, Elsewhere]
+    ) -> Sequence[Step]:
+        """Take in what the database says of a table; what its room has to do then."""
         table = room.state.id
         if head is None or head.edition != room.edition:
-            await room.stop(1012)  # It is no more, or was rewritten; whoever returns opens it anew.
-            return
+            # It is no more, or was rewritten; whoever returns opens it anew.
+            return [partial(room.stop, 1012)]
         was_owner, before = table in self._owned, self._elsewhere.get(table, {})
         if head.owner == self.number:
             self._owned.add(table)
@@ -203,7 +246,9 @@ class PostgresPeers:
         here = self._here.get(table, {})
         replaced = [s for s, e in elsewhere.items() if here.get(s, e.number) < e.number]
         self._elsewhere[table] = elsewhere
+        steps: list[Step] = []
         if room.state.seq < head.head:
-            await room.catch_up(head.head)
+            steps.append(partial(room.catch_up, head.head))
         if elsewhere != before or replaced or was_owner != (table in self._owned):
-            await room.note_elsewhere(replaced)
+            steps.append(partial(room.note_elsewhere, replaced))
+        return steps
