@@ -369,6 +369,20 @@ def test_who_is_banned_is_sent_away_with_a_code_of_its_own(
     assert closed_with(hello(server, people[1].tokens)) is None
 
 
+def test_a_ban_does_not_use_up_a_link(server: InProcessServer, people: list[Person]) -> None:
+    guest = server.room.state.places[0].guest
+    assert guest is not None
+    socket = hello(server, people[0].tokens)
+    socket.say(type="seat_link", cmd_id=ID, seat=0)
+    server.pass_time(0.1)
+    (linked,) = socket.messages("linked")
+    for banned in (Ban("guest", guest, "all", None, 0.0), Ban("address", "", "all", None, 0.0)):
+        ban(server, banned)
+        assert closed_with(hello(server, [linked["token"]])) == 4012
+    ban(server)
+    assert hello(server, [linked["token"]]).messages("welcome")[0]["seats"] == [0]
+
+
 def test_nobody_comes_from_an_address_that_is_banned(
     server: InProcessServer, people: list[Person]
 ) -> None:

@@ -229,10 +229,13 @@ class Sockets:
     async def _open_seats(self, hello: Hello, room: Room, address: str) -> list[Opened]:
         """The seats that the tokens open; one wrong token, and `NotWelcome`: nothing happens."""
         places, now = room.state.places, asyncio.get_running_loop().time()
+        self._verify_not_banned(address)
 
         def fits(key: SeatKey) -> bool:
             if places[key.seat].guest != key.guest:
                 return False
+            # Before anything is used up: a link to a seat opens it once.
+            self._verify_not_banned(address, key.guest)
             if not self._limits.allows_hello(hello.table, key.seat, now):
                 raise NotWelcome(4009)
             return True
@@ -240,9 +243,11 @@ class Sockets:
         opened = await self._lobby.keys.use(hello.table, hello.tokens, fits)
         if opened is None:
             raise NotWelcome(4003)
-        if self._bans.keeps_out(address, (key.guest for key, _ in opened)):
-            raise NotWelcome(4012)
         return opened
+
+    def _verify_not_banned(self, address: str, guest: str | None = None) -> None:
+        if self._bans.keeps_out(address, [guest]):
+            raise NotWelcome(4012)
 
     async def _converse(self, talk: Talk, guests: dict[int, str]) -> None:
         room, connection = talk.room, talk.connection
