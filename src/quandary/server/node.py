@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from quandary.server.nodes.peers import PostgresPeers
 
 SLICE = 25
-"""Rooms that are told something without a pause."""
+"""Rooms that are told something, or connections that are looked at, without a pause."""
 DESK_SECONDS = 5.0
 """How soon a ban or an announcement made elsewhere is known here."""
 ANNOUNCEMENT = "announcement"
@@ -106,11 +106,19 @@ class Node:
         """Know what the host has decided, here or at another node, and act on it."""
         self.announcement = (await self.store.kept_setting(ANNOUNCEMENT) or b"").decode()
         self.bans.replace(await self.store.bans())
-        for room in list(self.lobby.rooms.values()) if self.bans else ():
-            for connection in room.connections:
+        if self.bans:
+            await self._send_banned_away()
+
+    async def _send_banned_away(self) -> None:
+        checked = 0
+        for room in list(self.lobby.rooms.values()):
+            for connection in list(room.connections):
                 guests = [room.state.places[seat].guest for seat in connection.seats]
                 if self.bans.keeps_out(connection.address, guests):
                     connection.close(BANNED)
+                checked += 1
+                if checked % SLICE == 0:
+                    await asyncio.sleep(0)
 
     async def _keep_reading_desk(self) -> None:
         while True:

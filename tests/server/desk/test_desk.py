@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from quandary.server.desk import requests
 from quandary.server.desk.answers import Pruned
 from quandary.server.desk.desk import Desk
 from quandary.server.desk.retention import DAY
-from quandary.server.node import Node
+from quandary.server.node import SLICE, Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.reports import NewReport
@@ -91,6 +92,37 @@ def test_who_is_banned_is_sent_away_at_once_and_let_in_again(tmp_path: Path) -> 
         assert not node.bans.keeps_out("", ["ann"])
         with pytest.raises(CommandRefused, match="no_such_ban"):
             await desk.answer(requests.EndBan(guest="ann"))
+
+    at_desk(tmp_path, work)
+
+
+def test_looking_for_those_who_are_banned_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(node: Node, desk: Desk) -> None:
+        seated = await node.lobby.create(WAITING, "ann")
+        room = await node.lobby.room(seated.table)
+        assert room is not None
+        people = 3 * SLICE
+        for _ in range(people):
+            await room.attach(Connection(Line(), (), "192.0.2.7"), {})
+        await desk.answer(requests.MakeBan(guest="eve"))
+        turn, looks, loop = 0, Counter[int](), asyncio.get_running_loop()
+
+        def count_turn() -> None:
+            nonlocal turn
+            turn += 1
+            loop.call_soon(count_turn)
+
+        def look(address: str, guests: object) -> bool:
+            looks[turn] += 1
+            return False
+
+        monkeypatch.setattr(node.bans, "keeps_out", look)
+        loop.call_soon(count_turn)
+        await node.read_desk()
+        assert looks.total() == people
+        assert max(looks.values()) <= SLICE
 
     at_desk(tmp_path, work)
 
