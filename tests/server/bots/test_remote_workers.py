@@ -133,11 +133,28 @@ def test_one_that_says_nothing_is_not_waited_for_and_answers_too_late(
         machine = Machine(bots)
         with bots.remote.connected(machine.worker):
             assert await (await asked(bots, machine)) == "a"
+            assert bots.remote.free_for("sharp") is None, "it would cost as much time again"
+            assert bots.remote.has("sharp"), "that would tell how hard the thought was"
             machine.answer("b")
+            assert bots.remote.free_for("sharp") is machine.worker
         assert stood_in == [STAND_IN]
         assert figure(bots, "stand_in_thoughts_total", reason="slow") == 1
 
     asyncio.run(run())
+
+
+def test_tables_are_told_when_workers_elsewhere_come_and_go_while_there_are_none_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bots, _ = make_bots(monkeypatch)
+    told: list[bool] = []
+    bots.on_change = lambda: told.append(bots.is_simpler("sharp"))
+    with bots.remote.connected(Machine(bots).worker):
+        assert told == [], "nobody has a bot that plays more simply"
+    monkeypatch.setattr(bots, "_is_missing", lambda: True)
+    with bots.remote.connected(Machine(bots).worker):
+        assert told == [False]
+    assert told == [False, True]
 
 
 def test_the_one_with_the_least_to_do_is_asked_and_nobody_above_their_number() -> None:

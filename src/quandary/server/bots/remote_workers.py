@@ -55,17 +55,22 @@ class RemoteWorker:
         self.hello = hello
         self.send = send
         self.thoughts: dict[int, asyncio.Future[str | None]] = {}
+        self.is_late = False
+        """Whether it owes an answer; until it gives one it is not asked again."""
 
     def has_room_for(self, level: str) -> bool:
         """Whether it can think about one more."""
-        return level in self.hello.levels and len(self.thoughts) < self.hello.at_once
+        is_able = level in self.hello.levels and not self.is_late
+        return is_able and len(self.thoughts) < self.hello.at_once
 
 
 class RemoteWorkers:
     """All that are connected to this node."""
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, metrics: Metrics, on_change: Callable[[], None]) -> None:
+        """`on_change` is called when one comes or goes."""
         self._metrics = metrics
+        self._on_change = on_change
         self._workers: list[RemoteWorker] = []
         self._numbers = itertools.count(1)
 
@@ -84,18 +89,23 @@ class RemoteWorkers:
         if len(self._workers) >= MOST_WORKERS:
             raise NoAnswer("full")
         self._workers.append(worker)
-        self._metrics.remote_workers.set(len(self._workers))
+        self._note_change()
         try:
             yield
         finally:
             self._workers.remove(worker)
-            self._metrics.remote_workers.set(len(self._workers))
+            self._note_change()
             for thought in worker.thoughts.values():
                 if not thought.done():
                     thought.set_exception(NoAnswer("crashed"))
 
+    def _note_change(self) -> None:
+        self._metrics.remote_workers.set(len(self._workers))
+        self._on_change()
+
     def take(self, worker: RemoteWorker, choice: Choice) -> None:
         """A worker has answered; too late, and nobody listens any more."""
+        worker.is_late = False
         thought = worker.thoughts.get(choice.id)
         if thought is not None and not thought.done():
             thought.set_result(choice.action)
@@ -112,6 +122,7 @@ class RemoteWorkers:
                 await worker.send(question.decode())
                 text: str | None = await thought
         except TimeoutError:
+            worker.is_late = True
             raise NoAnswer("slow") from None
         except (OSError, RuntimeError):  # Its socket is closed.
             raise NoAnswer("crashed") from None

@@ -51,7 +51,7 @@ class BotWorkers:
         """Called when `is_simpler` may have another answer."""
         self._metrics = metrics or Metrics()
         self._think = think
-        self.remote = RemoteWorkers(self._metrics)
+        self.remote = RemoteWorkers(self._metrics, self._tell_remote_change)
         """Workers of other machines; those of this one go on without them."""
         self._in_threads = ThreadedBots()
         self._began = 0.0
@@ -140,6 +140,10 @@ class BotWorkers:
     def _tell_change(self) -> None:
         if self._is_missing() != self._was_missing:
             self._was_missing = self._is_missing()
+            self.on_change()
+
+    def _tell_remote_change(self) -> None:
+        if self._is_missing():  # Otherwise those of this machine play all the same.
             self.on_change()
 
     async def stop(self) -> None:
