@@ -72,7 +72,7 @@ def test_advice_is_told_in_every_language_and_read_from_a_pipe(
     assert main(["coach", "-", "--worlds", "64", "--language", language]) == 0
     first, *rest = capsys.readouterr().out.splitlines()
     assert "64" in first
-    assert len(rest) >= 4
+    assert len(rest) >= 3
 
 
 def test_what_is_no_position_gets_one_sentence(capsys: Any) -> None:
@@ -108,4 +108,4 @@ def test_a_hint_names_the_best_choices(game: str, language: str) -> None:
     match = match_after(game, 0)
     seat = match.to_act[0]
     lines = give_hint(match, seat, voice_for(language, match.players, seat))
-    assert len(lines) >= 5
+    assert len(lines) >= 4

@@ -1,4 +1,4 @@
-"""Advice in sentences: the best few choices with their worth, why, and the knock."""
+"""Advice in sentences: the best few choices, how far each is behind, why, and the knock."""
 
 from __future__ import annotations
 
@@ -21,29 +21,27 @@ def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
     yield text(language, "coach.heading", count=found.worlds)
     for worth in found.choices[:CHOICES]:
         yield f"  {tell_choice(part.name_action(view, worth.action), worth, language)}"
-    if len(found.choices) > 1:
+    if len(found.choices) > 1 and not found.choices[1].is_about_equal:
         (reason, *_) = part.explain(view, found, found.best, found.choices[1])
-        yield reason.phrase.say(language)
+        yield text(language, "coach.why", why=reason.phrase.say(language))
     yield from _about_winning(view, found, language)
     yield from _about_knock(found, language)
+    if not all(worth.is_about_equal for worth in found.choices[:CHOICES]):
+        yield text(language, f"{found.game}.judge.points")
 
 
 def tell_choice(name: Phrase, worth: Worth, language: str) -> str:
-    """A choice with what it is worth, and how far it is behind the best."""
-    choice = text(
-        language,
-        "coach.choice",
-        action=name.say(language),
-        points=decimal(language, worth.points),
-        error=decimal(language, worth.error),
-        win=percent(worth.win),
-    )
+    """A choice with how far it is behind the best, and how often it wins.
+
+    What it is worth is not told besides: that is another estimate, and would contradict.
+    """
+    facts = {"action": name.say(language), "win": percent(worth.win)}
     if not worth.behind and not worth.behind_error:
-        return choice
+        return text(language, "coach.best", **facts)
     if worth.is_about_equal:
-        return text(language, "coach.equal", choice=choice)
+        return text(language, "coach.equal", **facts)
     behind = decimal(language, worth.behind), decimal(language, worth.behind_error)
-    return text(language, "coach.behind", choice=choice, behind=behind[0], behind_error=behind[1])
+    return text(language, "coach.behind", behind=behind[0], behind_error=behind[1], **facts)
 
 
 def _about_winning(view: Plain, found: Judgement, language: str) -> Iterator[str]:

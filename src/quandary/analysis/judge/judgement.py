@@ -39,6 +39,10 @@ class Worth:
         """Whether it may well be as good as the best."""
         return self.behind <= self.behind_error
 
+    def lead_over(self, other: Worth) -> float:
+        """How many points better it is than another, by how far both are behind the best."""
+        return other.behind - self.behind
+
 
 @dataclass(frozen=True)
 class Judgement:

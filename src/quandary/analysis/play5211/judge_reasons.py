@@ -29,7 +29,7 @@ def explain(view: View, judgement: Judgement, better: Worth, worse: Worth) -> li
         _reason("others", -gain["others"]),
         _reason("kept", gain["kept"]),
     ]
-    difference = better.points - worse.points
+    difference = better.lead_over(worse)
     found = sort_reasons(reasons, difference) or [_reason("later", difference)]
     return [*found[:1], *_about_colour(better, worse), *found[1:]]
 

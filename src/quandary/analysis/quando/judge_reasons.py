@@ -40,7 +40,7 @@ def explain(view: View, judgement: Judgement, better: Worth, worse: Worth) -> li
         *_about_knock(judgement, better, worse),
         *_about_pairs(view, better, worse, gain["together"]),
     ]
-    difference = better.points - worse.points
+    difference = better.lead_over(worse)
     return sort_reasons(reasons, difference) or [_reason("later", difference)]
 
 
@@ -53,7 +53,7 @@ def _about_draw(view: View, better: Worth, worse: Worth) -> Sequence[Reason]:
     if not better.action.startswith("draw ") or not worse.action.startswith("draw "):
         return ()
     side = better.action.removeprefix("draw ")
-    facts = {"points": better.points - worse.points, "number": view["pile"]["showing"] or 0}
+    facts = {"points": better.lead_over(worse), "number": view["pile"]["showing"] or 0}
     return (Reason(Phrase(f"{SECTION}.reason.{side}", facts), DECIDES),)
 
 

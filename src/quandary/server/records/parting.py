@@ -52,12 +52,12 @@ def _compare(question: Question) -> Plain:
         PartingChoice(action, wording_of(part.name_action(view, action)))
         for action in question.asked
     ]
-    better, worse = (mine, theirs) if mine.points > theirs.points else (theirs, mine)
+    better, worse = (mine, theirs) if mine.lead_over(theirs) > 0 else (theirs, mine)
     reasons = [] if mine is theirs else part.explain(view, found, better, worse)
     return {
         "mine": names[0],
         "theirs": names[1],
-        "gain": mine.points - theirs.points,
+        "gain": mine.lead_over(theirs),
         "error": hypot(mine.behind_error, theirs.behind_error),
         "why": [wording_of(reason.phrase) for reason in reasons[:1]],
         "view": {name: of for name, of in view.items() if name not in LONG_PARTS},
