@@ -24,5 +24,17 @@ def test_a_shared_win_names_everybody_but_the_one_who_is_addressed() -> None:
     assert "Ann" not in own
 
 
+@pytest.mark.parametrize(
+    ("winners", "totals", "is_explained"),
+    [([0], [22, 9, 22], True), ([0], [22, 9, 12], False), ([0, 2], [22, 9, 22], False)],
+)
+def test_what_broke_a_tie_is_said(
+    winners: list[int], totals: list[int], is_explained: bool
+) -> None:
+    voice = Voice("en", NAMES, 0)
+    told = describe_game_over(winners, totals, voice, "5211.end.by_cards")
+    assert ("more cards in the score pile" in told) is is_explained
+
+
 def test_numbers_stand_beside_their_names() -> None:
     assert numbers_by_name([8, 0, 5], Voice("en", NAMES, 2)) == "Ann 8, Ben 0, You 5"

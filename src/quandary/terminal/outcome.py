@@ -8,8 +8,19 @@ from quandary.games.game import Seat
 from quandary.terminal.voice import Voice
 
 
-def describe_game_over(winners: Sequence[Seat], totals: Sequence[int], voice: Voice) -> str:
-    """Who won, alone or together."""
+def describe_game_over(
+    winners: Sequence[Seat], totals: Sequence[int], voice: Voice, tie_break: str | None = None
+) -> str:
+    """Who won, alone or together; and what decided, if others have as many points.
+
+    `tie_break` is the key of that sentence; `None` where equal points always share the win.
+    """
+    told = _describe_winners(winners, totals, voice)
+    is_tie_broken = totals.count(totals[winners[0]]) > len(winners)
+    return f"{told} {voice.say(tie_break)}" if tie_break and is_tie_broken else told
+
+
+def _describe_winners(winners: Sequence[Seat], totals: Sequence[int], voice: Voice) -> str:
     points = voice.points(totals[winners[0]])
     if len(winners) == 1:
         return voice.event("event.game_over_won", winners[0], points=points)

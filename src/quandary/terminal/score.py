@@ -88,7 +88,9 @@ class TerminalPad:
     def _ask_round(self) -> str:
         standing = self.game.stand(self.pad)
         if standing.is_over:
-            over = describe_game_over(standing.winners, standing.totals, self.voice)
+            over = describe_game_over(
+                standing.winners, standing.totals, self.voice, self.game.tie_break
+            )
             question = self.voice.say("pad.over", outcome=over)
         else:
             question = self.game.ask(self.pad, self.voice)

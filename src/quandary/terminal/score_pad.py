@@ -75,6 +75,8 @@ class PadGame(Generic[RoundT]):
     read_round: Callable[[Plain], RoundT]
     """A round from a file; raises `ValueError`, `TypeError`, `KeyError` if it is none."""
     write_round: Callable[[RoundT], dict[str, Plain]]
+    tie_break: str | None = None
+    """The key of what decides between equal points, if anything does."""
 
 
 AnyPad = Pad[Any]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
-from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import SeenCard, View
 from quandary.terminal.board import (
     ENTER,
@@ -19,8 +18,9 @@ from quandary.terminal.board import (
     action_with,
     seats_from,
 )
-from quandary.terminal.play5211.drawing import held_cards
-from quandary.terminal.play5211.sentences import order_of
+from quandary.terminal.outcome import describe_game_over
+from quandary.terminal.play5211.drawing import held_cards, say_round
+from quandary.terminal.play5211.sentences import TIE_BREAK, order_of
 
 LOOKS = {
     "y": ("●", "#3f2903", "#f5c83e"),
@@ -44,9 +44,9 @@ def face(card: SeenCard) -> Face:
 def where(seen: Seen) -> str:
     """`Round 2 of 7 · Turn 1 of 3`."""
     view: View = seen.view
-    facts = {"round": view["round"] + 1, "rounds": rounds_per_deal(view["players"])}
-    key = "5211.where_long" if view["options"]["long"] else "5211.where"
-    place = seen.voice.say(key, deal=(view["deal"] or 0) + 1, **facts)
+    place = say_round(view, seen.voice)
+    if view["phase"] != "lay":
+        return place
     return f"{place} · {seen.voice.say('5211.turn_of', turn=view['turn'] + 1)}"
 
 
@@ -54,8 +54,11 @@ def status(seen: Seen) -> str:
     """What is asked for now, and who is still choosing."""
     view: View = seen.view
     say, viewer = seen.voice.say, seen.voice.viewer
+    if view["result"] is not None:
+        result = view["result"]
+        return describe_game_over(result["winners"], result["totals"], seen.voice, TIE_BREAK)
     if view["phase"] != "lay":
-        return say("5211.status.dealing" if view["phase"] == "deal" else "5211.status.shown")
+        return say("5211.status.dealing")
     facts = {"count": view["cards_to_lay"], "turn": view["turn"] + 1}
     if viewer is None:
         return say("5211.status.watching", **facts)
@@ -90,6 +93,8 @@ def _notes(seat: int, seen: Seen) -> tuple[str, ...]:
 def piles(seen: Seen) -> list[Pile]:
     """How often each colour was shown, the Kododos, and what is left to draw."""
     view: View = seen.view
+    if view["result"] is not None:
+        return []
     say = seen.voice.say
     found = []
     for colour in COLOURS:
@@ -117,6 +122,8 @@ def own(seen: Seen) -> str:
     if viewer is None:
         return ""
     points = seen.voice.points(view["totals"][viewer])
+    if view["result"] is not None:
+        return points
     shown = sorted(view["shown"][viewer], key=order_of)
     told = seen.voice.say("5211.table.shown_nothing", points=points)
     if shown:

@@ -41,11 +41,21 @@ def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
 
 
 def _turn(view: View, voice: Voice) -> str:
+    if view["phase"] != "lay":
+        return say_round(view, voice)
     rounds = rounds_per_deal(view["players"])
     facts = {"round": view["round"] + 1, "rounds": rounds, "turn": view["turn"] + 1}
     if view["options"]["long"]:
         return voice.say("5211.table.deal_round_turn", deal=(view["deal"] or 0) + 1, **facts)
     return voice.say("5211.table.round_turn", **facts)
+
+
+def say_round(view: View, voice: Voice) -> str:
+    """`Round 2 of 7`; between deals and after the game, the last round that was played."""
+    last = view["round"] + 1 if view["phase"] == "lay" else max(view["round"], 1)
+    facts = {"round": last, "rounds": rounds_per_deal(view["players"])}
+    key = "5211.where_long" if view["options"]["long"] else "5211.where"
+    return voice.say(key, deal=(view["deal"] or 0) + 1, **facts)
 
 
 def _label_width(voice: Voice) -> int:
@@ -56,6 +66,8 @@ def _label_width(voice: Voice) -> int:
 
 def _shown_cards(view: View, seat: int, voice: Voice, style: Style) -> str:
     points = voice.points(view["totals"][seat])
+    if view["result"] is not None:
+        return points
     if not view["shown"][seat]:
         return voice.say("5211.table.shown_nothing", points=points)
     cards = paint_cards(view["shown"][seat], style)

@@ -23,7 +23,7 @@ from quandary.terminal.play5211.pad_rounds import (
     verify_counts,
     write_round,
 )
-from quandary.terminal.play5211.sentences import describe
+from quandary.terminal.play5211.sentences import TIE_BREAK, describe
 from quandary.terminal.score_pad import Ask, PadGame
 from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
@@ -122,4 +122,5 @@ SCORE_PAD = PadGame(
     label=label,
     read_round=read_round,
     write_round=write_round,
+    tie_break=TIE_BREAK,
 )

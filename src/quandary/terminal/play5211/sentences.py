@@ -16,6 +16,9 @@ from quandary.games.play5211.view_types import (
 from quandary.terminal.outcome import describe_game_over
 from quandary.terminal.voice import Voice
 
+TIE_BREAK = "5211.end.by_cards"
+"""What decides between equal points (F14)."""
+
 
 def describe(event: WitnessedEvent, voice: Voice) -> list[str]:
     """A witnessed event in sentences. Choosing goes without saying: nothing is to be seen yet."""
@@ -36,7 +39,7 @@ def describe(event: WitnessedEvent, voice: Voice) -> list[str]:
         case "deal_over":
             return [voice.say(f"5211.event.deal_over_{event['ended_by']}")]
         case "game_over":
-            return [describe_game_over(event["winners"], event["totals"], voice)]
+            return [describe_game_over(event["winners"], event["totals"], voice, TIE_BREAK)]
 
 
 def cards_text(cards: Sequence[SeenCard]) -> str:

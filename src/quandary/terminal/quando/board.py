@@ -18,6 +18,7 @@ from quandary.terminal.board import (
     key_of,
     seats_from,
 )
+from quandary.terminal.outcome import describe_game_over
 from quandary.terminal.quando.drawing import held_cards
 from quandary.terminal.voice import Voice
 
@@ -56,6 +57,8 @@ def status(seen: Seen) -> str:
     """What is asked for now, in one sentence."""
     view: View = seen.view
     say = seen.voice.say
+    if view["result"] is not None:
+        return describe_game_over(view["result"]["winners"], view["result"]["totals"], seen.voice)
     if not view["to_act"]:
         return say("quando.status.round_over")
     if not seen.is_asked:
