@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from quandary.table.match import Match
+from quandary.table.record import write_record
 from quandary.terminal.app.choose_one import ChooseOne
 from quandary.terminal.app.home import HomeScreen, left_games
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.voice import Voice
 from tests.terminal.app.hands_on import (
+    LARGE,
+    SMALL,
     is_asked,
     play_actions,
     seen_by,
@@ -59,6 +65,46 @@ async def test_an_option_that_cannot_be_is_said_and_home_stays() -> None:
         await pilot.press("f5")
         await until(pilot, lambda: "at most 1000" in shown(pilot))
         assert isinstance(pilot.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_an_option_that_is_off_looks_so_and_can_be_put_on(size: tuple[int, int]) -> None:
+    async with table(size, game=None, language="en") as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await choose(pilot, "game", "5211")
+        await until(pilot, lambda: "(●) no  " in row_of(pilot, "Longer game"))
+        await choose(pilot, "option-long", "yes")
+        assert "(●) yes" in row_of(pilot, "Longer game")
+        await pilot.press("f5")
+        await until(pilot, lambda: is_asked(pilot))
+        assert seen_by(pilot).view["options"]["long"]
+
+
+def row_of(pilot: Pilot[int], label: str) -> str:
+    """The line of the form that begins so."""
+    return next((line for line in shown(pilot).splitlines() if label in line), "")
+
+
+@pytest.mark.parametrize(
+    ("language", "moment"), [("en", "2026-03-09, 08:05"), ("de", "09.03.2026, 08:05")]
+)
+async def test_games_that_were_left_have_a_date_and_the_last_played_comes_first(
+    language: str, moment: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data/records"
+    folder.mkdir(parents=True)
+    for name, at in (("a", datetime(2026, 3, 9, 8, 5)), ("b", datetime(2026, 3, 8))):
+        match = Match.start("quando", ["Ann", name])
+        match.deal_from_seed("cards")
+        file = folder / f"{name}.json"
+        file.write_text(write_record(match.to_record()))
+        os.utime(file, (at.timestamp(), at.timestamp()))
+    assert [left.file.stem for left in left_games(folder)] == ["a", "b"]
+    assert [left.file.stem for left in left_games(folder, most=1)] == ["a"]
+    async with table(language=language) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        options = pilot.app.screen.query_one("#records", OptionList).options
+        assert str(options[0].prompt).startswith(f"{moment}  Quando")
 
 
 async def test_a_game_that_was_left_is_offered(tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,7 +17,6 @@ from textual.containers import Container, Horizontal
 from textual.screen import Screen
 from textual.widgets import (
     Button,
-    Checkbox,
     Input,
     Label,
     OptionList,
@@ -36,6 +37,7 @@ from quandary.terminal.voice import Voice
 from quandary.words import languages, text
 
 MOST_RECORDS = 20
+YES, NO = "yes", "no"
 USUAL_LEVEL = "steady"
 """As on the page."""
 
@@ -46,21 +48,30 @@ class LeftGame:
 
     file: Path
     record: Record
+    at: datetime
+    """When it was last played, by this machine's clock."""
 
 
 def left_games(folder: Path, most: int = MOST_RECORDS) -> list[LeftGame]:
-    """The newest unfinished games in a folder; files that are none are passed over."""
+    """The unfinished games in a folder, last played first; other files are passed over."""
     found = []
-    for file in sorted(folder.glob("*.json"), reverse=True) if folder.is_dir() else []:
+    for at, file in sorted(_dated_files(folder), reverse=True):
         try:
             record = read_record(file.read_bytes())
         except (OSError, UnreadableRecord):
             continue
         if record.result is None and record.game in GAMES:
-            found.append(LeftGame(file, record))
+            found.append(LeftGame(file, record, datetime.fromtimestamp(at, UTC).astimezone()))
         if len(found) == most:
             break
     return found
+
+
+def _dated_files(folder: Path) -> Iterator[tuple[float, Path]]:
+    """The files in a folder, each with when it was last written; one that is gone is left out."""
+    for file in folder.glob("*.json"):
+        with suppress(OSError):
+            yield file.stat().st_mtime, file
 
 
 class HomeScreen(Screen[PlayArguments | None]):
@@ -131,9 +142,10 @@ class HomeScreen(Screen[PlayArguments | None]):
         said = self._before.options.get(field.name, field.default)
         label = self._voice.say(f"{self._game}.options.{field.name}")
         name = f"option-{field.name}"
-        box: Checkbox | Input
+        box: ChooseOne | Input
         if field.is_yes_or_no:
-            box = Checkbox("", value=bool(said), id=name, compact=True)
+            names = [self._voice.say(f"terminal.{answer}") for answer in (NO, YES)]
+            box = ChooseOne((NO, YES), names, YES if said else NO, id=name)
         else:
             box = Input(str(said), id=name, type="integer", compact=True)
         return Horizontal(Label(label, classes="label", markup=False), box, classes="row")
@@ -162,8 +174,9 @@ class HomeScreen(Screen[PlayArguments | None]):
         others = self._voice.join(left.record.players[1:])
         game = self._voice.say(f"game.{left.record.game}")
         label = self._voice.say("web.home_page.game_with", game=game, names=others)
-        day = left.file.stem[:15]
-        return Option(f"{day}  {label}", id=str(left.file))
+        numbers = {"year": "Y", "month": "m", "day": "d", "hour": "H", "minute": "M"}
+        facts = {name: left.at.strftime(f"%{code}") for name, code in numbers.items()}
+        return Option(f"{self._voice.say('terminal.moment', **facts)}  {label}", id=str(left.file))
 
     # Changes
 
@@ -194,7 +207,7 @@ class HomeScreen(Screen[PlayArguments | None]):
         for field in GAMES[self._game].OPTIONS:
             selector = f"#option-{field.name}"
             options[field.name] = (
-                self.query_one(selector, Checkbox).value
+                self.query_one(selector, ChooseOne).value == YES
                 if field.is_yes_or_no
                 else self.query_one(selector, Input).value
             )
