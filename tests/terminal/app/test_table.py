@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from textual.widgets import Input, Static
 
 from quandary.table.replay import load
+from quandary.terminal.app import preparing
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.hand import Hand
+from quandary.terminal.app.local_session import LocalSession
 from quandary.terminal.app.play_app import PlayApp
+from quandary.terminal.app.session import CompileGame
 from quandary.terminal.app.table import TableScreen
 from quandary.words import languages
 from tests.terminal.app.hands_on import (
@@ -150,6 +155,47 @@ async def test_a_knock_is_asked_about_first() -> None:
         assert is_asked(pilot)
         await pilot.press("k", "enter")
         await until(pilot, lambda: any("You knock" in line for line in session_of(pilot).log))
+
+
+async def test_nobody_has_to_wait_for_a_hint_while_kernels_compile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Escape goes back to the table, where the game goes on; so does the compiling."""
+    goes_on, has_ended = Event(), Event()
+
+    def hint(_: LocalSession, compile_game: CompileGame) -> list[str]:
+        compile_game("quando", "en")
+        has_ended.set()
+        return ["never read"]
+
+    def compile_slowly(_: str, tell: Callable[[int, int], None]) -> None:
+        tell(0, 2)
+        assert goes_on.wait(60)
+        tell(1, 2)
+
+    monkeypatch.setattr(LocalSession, "hint", hint)
+    monkeypatch.setattr(preparing, "compile_game", compile_slowly)
+    script = script_of("quando", 3, "cards", {})
+    async with table(**QUICK) as pilot:
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.press("f2")
+        await until(pilot, lambda: "done once" in shown(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: is_asked(pilot))
+        assert "goes on" in said(pilot)
+        await play_actions(pilot, script.actions[:1])
+        assert not has_ended.is_set()
+        goes_on.set()
+        await until(pilot, has_ended.is_set)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_a_hint_that_fails_is_not_lost_in_its_thread() -> None:
+    def fail() -> None:
+        raise LookupError("nothing there")
+
+    with pytest.raises(LookupError, match="nothing there"):
+        await preparing.run_in_thread(fail)
 
 
 async def test_a_curtain_hides_every_hand_from_the_others() -> None:

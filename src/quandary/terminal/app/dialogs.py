@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -106,20 +107,38 @@ class AskName(ModalScreen[str | None]):
 
 
 class Progress(ModalScreen[None]):
-    """Something takes its time: what it is, and how far it has come."""
+    """Something takes its time: what it is, and how far it has come.
 
-    def __init__(self, text: str) -> None:
+    With a word for `leave`, the person need not wait: `left` tells that they have gone.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
+
+    def __init__(self, text: str, leave: str | None = None) -> None:
         super().__init__()
-        self._text = text
+        self._text, self._leave = text, leave
+        self.left = asyncio.Event()
+        self.has_advanced = False
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self._text, markup=False)
             with Center():
                 yield ProgressBar(total=None, show_eta=False)
+            if self._leave is not None:
+                yield Button(f"{self._leave}  Esc", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.action_leave()
+
+    def action_leave(self) -> None:
+        """Wait no longer, where that is offered."""
+        if self._leave is not None:
+            self.left.set()
 
     def advance(self, text: str, done: int, of: int) -> None:
         """So much is done of what the text says."""
+        self.has_advanced = True
         if self.is_mounted:
             self.query_one(Static).update(text)
             self.query_one(ProgressBar).update(total=max(of, 1), progress=done)

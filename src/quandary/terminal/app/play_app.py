@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 from quandary.terminal.app.home import HomeScreen
 from quandary.terminal.app.local_session import AGAIN, HOME, SECONDS_BETWEEN_BOTS, LocalSession
-from quandary.terminal.app.preparing import busy, compile_bots_shown
+from quandary.terminal.app.preparing import busy, compile_bots_shown, run_in_thread
 from quandary.terminal.app.screens_app import ScreensApp, run_screens
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table import TableScreen
@@ -57,7 +56,8 @@ class PlayApp(ScreensApp):
         start = begin(arguments, voice)
         async with busy(self, voice.say("terminal.preparing")) as progress:
             compile_bots = partial(compile_bots_shown, progress)
-            opponents = await asyncio.to_thread(seat_opponents, start, arguments.bots, compile_bots)
+            seating = partial(seat_opponents, start, arguments.bots, compile_bots)
+            opponents = await run_in_thread(seating)
         self._session = LocalSession(start, opponents, self._pause)
         ending = await self.push_screen_wait(TableScreen(self._session))
         self.stand_up()

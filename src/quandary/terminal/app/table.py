@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 from rich.text import Text
@@ -16,7 +15,7 @@ from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.felt import BoardFelt, Felt, LinesFelt
 from quandary.terminal.app.keys import KEYS, NAMES_OF_KEYS
 from quandary.terminal.app.pieces import Piece, Pieces, join
-from quandary.terminal.app.preparing import busy, compile_shown
+from quandary.terminal.app.preparing import busy, compile_shown, run_until_left
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.themes import switch_theme
 from quandary.terminal.app.typed import answer_lines
@@ -282,12 +281,16 @@ class TableScreen(Screen[str]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """What the judge would do."""
-        if self.session.can_hint:
-            say = self.session.voice.say
-            async with busy(self.app, say("web.coach.thinking")) as progress:
-                compile_game = partial(compile_shown, progress)
-                lines = await asyncio.to_thread(self.session.hint, compile_game)
+        if not self.session.can_hint:
+            return
+        say = self.session.voice.say
+        async with busy(self.app, say("web.coach.thinking"), say("web.cancel")) as progress:
+            hint = partial(self.session.hint, partial(compile_shown, progress))
+            lines = await run_until_left(progress, hint)
+        if lines is not None:
             self._read(say("terminal.key.hint"), lines)
+        elif progress.has_advanced:
+            self.say(say("terminal.hint_later"))
 
     def action_theme(self) -> None:
         """Light or dark."""
