@@ -15,9 +15,11 @@ from quandary.server.store.bans import Ban
 from quandary.server.store.choice import hold_database
 from quandary.server.store.moving import move
 from quandary.server.store.opening import UnusableDatabase
-from quandary.server.store.store import SeatKey
+from quandary.server.store.postgres import database as postgres_database
+from quandary.server.store.postgres.store import PostgresStore
+from quandary.server.store.store import SeatKey, StoreFailed
 from quandary.server.table import log_entries
-from tests.server.stored import CREATED, AnyStore, entry, select, serve_until, with_store
+from tests.server.stored import CREATED, AnyStore, entry, rows, select, serve_until, with_store
 
 ANN = log_entries.PersonSat(0, "Ann", "ann")
 KEY = SeatKey(0, "ann", "chain", is_link=False)
@@ -101,6 +103,57 @@ def test_what_cannot_be_moved_is_said(path: Path, postgres_url: PostgresUrl) -> 
         assert "stop every server" in sentence
 
     with_store(postgres_url, move_while_open)
+
+
+def test_a_server_by_another_name_is_noticed(path: Path, postgres_url: PostgresUrl) -> None:
+    async def move_while_open(_: AnyStore) -> None:
+        assert "stop every server" in await asyncio.to_thread(refusal, postgres_url, path)
+
+    with_store(PostgresUrl(f"{postgres_url}&application_name=mine"), move_while_open)
+
+
+def test_no_server_starts_while_tables_are_moved(
+    path: Path, postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, sentences = moving._copy, list[str]()
+
+    def start_a_server(old: Any, new: Any) -> Any:
+        with pytest.raises(UnusableDatabase) as refused, hold_database(postgres_url):
+            pass
+        sentences.append(str(refused.value))
+        (side,) = [side for side in (old, new) if isinstance(side, moving.PostgresSide)]
+        shown = side._connection.execute("SHOW transaction_isolation").fetchone()
+        assert shown == ("repeatable read",)
+        return copy(old, new)
+
+    with_store(path, fill)
+    monkeypatch.setattr(moving, "_copy", start_a_server)
+    move(path, postgres_url)
+    move(postgres_url, path.with_name("back.sqlite3"))
+    assert all("is being moved" in sentence for sentence in sentences)
+    assert len(sentences) == 2
+
+
+def test_a_server_that_was_cut_off_meanwhile_writes_no_more(
+    path: Path, postgres_url: PostgresUrl
+) -> None:
+    ends: list[BaseException] = []
+    cut = """SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+    async def work() -> None:
+        server = postgres_database.Database(postgres_url, ends.append, give_up_after=0.5)
+        store = await PostgresStore.open(postgres_url, server)
+        await fill(store)
+        select(postgres_url, cut)
+        await asyncio.to_thread(move, postgres_url, path)
+        with pytest.raises(StoreFailed):
+            await store.append("t", [entry(4, cmd_id="late")])
+        await server.close()
+
+    asyncio.run(work())
+    assert len(ends) == 1
+    assert [row[1] for row in rows(postgres_url) if row[0] == "t"] == [1, 2, 3]
 
 
 def test_logs_that_arrive_otherwise_are_not_kept(

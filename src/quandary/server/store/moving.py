@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import apsw
-from psycopg import Connection
+from psycopg import Connection, IsolationLevel
 from psycopg.sql import SQL, Identifier
 
 from quandary.server.settings import Database, PostgresUrl
@@ -23,7 +23,8 @@ from quandary.server.store.lock import hold_lock
 from quandary.server.store.migrations import migrate
 from quandary.server.store.opening import UnusableDatabase, explain_errors, open_database
 from quandary.server.store.postgres.address import place_of
-from quandary.server.store.postgres.opening import connect, prepare_database
+from quandary.server.store.postgres.opening import connect, prepare
+from quandary.server.store.postgres.serving import MARK_MOVED, hold
 from quandary.server.store.rollback_stamp import mark_as_copy
 
 Row = Sequence[Any]
@@ -34,15 +35,11 @@ BOOLEANS = frozenset({"is_open", "has_begun", "is_closed", "is_link"})
 OWN_SETTINGS = ("stamp", "copied", "database-id", "touched", "served")
 """What a database says of itself; how long it was served goes over by itself."""
 _LOG = "SELECT table_id, seq, cmd_id, at, kind, body FROM event ORDER BY {order}"
-_SERVERS = """SELECT count(*) FROM pg_stat_activity WHERE application_name = 'quandary'
-    AND datname = current_database() AND pid <> pg_backend_pid()"""
 _HEADS = """UPDATE game_table SET head = newest.seq FROM
     (SELECT table_id, max(seq) AS seq FROM event GROUP BY table_id) AS newest
     WHERE newest.table_id = id"""
 _NUMBERS = """SELECT setval(pg_get_serial_sequence('report', 'id'), max(id)) FROM report
     HAVING max(id) IS NOT NULL"""
-_MOVED = """INSERT INTO setting VALUES ('stamp', 'moved')
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
 
 
 class Moved(NamedTuple):
@@ -252,7 +249,7 @@ class PostgresSide:
 
     def mark_moved(self) -> None:
         """Note that what happens from now on happens elsewhere."""
-        self._connection.execute(_MOVED)
+        self._connection.execute(MARK_MOVED)
 
 
 OWN_TABLES = ("quandary", "service", "node", "presence")
@@ -262,11 +259,10 @@ OWN_COLUMNS = ("head", "owner", "edition")
 
 @contextmanager
 def _open_postgres(url: PostgresUrl, is_target: bool) -> Iterator[PostgresSide]:
-    if is_target:
-        prepare_database(url)
     with connect(url) as connection:
-        ((servers,),) = connection.execute(_SERVERS).fetchall()
-        if servers:
-            raise UnusableDatabase(f"{place_of(url)} is in use: stop every server on it first")
+        hold(connection, place_of(url))
+        if is_target:
+            prepare(connection, place_of(url))
+        connection.isolation_level = IsolationLevel.REPEATABLE_READ  # All tables of one moment.
         with connection.transaction():
             yield PostgresSide(connection)

@@ -19,6 +19,7 @@ from psycopg_pool import AsyncConnectionPool
 from quandary.server.settings import PostgresUrl
 from quandary.server.store.postgres.address import connection_string
 from quandary.server.store.postgres.opening import DURABLE, reason_of
+from quandary.server.store.postgres.serving import SHARE
 from quandary.server.store.store import StoreFailed
 from quandary.server.store.writer import end_process
 
@@ -129,3 +130,7 @@ class Database:
 
 async def _configure(connection: Session) -> None:
     await connection.execute(DURABLE)
+    if await (await connection.execute(SHARE)).fetchone() != (True,):
+        await connection.close()
+        _log.error("database_moved")
+        raise psycopg.OperationalError("the database is being moved, or has been")

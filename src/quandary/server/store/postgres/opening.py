@@ -16,6 +16,7 @@ from quandary.server.store.migrations import NewerDatabase
 from quandary.server.store.opening import UnusableDatabase
 from quandary.server.store.postgres.address import connection_string, place_of
 from quandary.server.store.postgres.migrations import migrate
+from quandary.server.store.postgres.serving import share
 from quandary.server.table.log_entries import Restored, encode_body, kind_of
 
 OLDEST_VERSION = 13
@@ -75,10 +76,16 @@ def connect(url: PostgresUrl) -> Iterator[Connection[tuple[Any, ...]]]:
 def prepare_database(url: PostgresUrl) -> bool:
     """Make sure that a database can be served; whether an older one was put in its place."""
     with connect(url) as connection:
-        verify_ours(connection, place_of(url))
-        migrate(connection)
-        connection.execute("DELETE FROM quarantine WHERE version <> %s", (__version__,))
-        return renew_stamp(connection)
+        share(connection, place_of(url))
+        return prepare(connection, place_of(url))
+
+
+def prepare(connection: Connection[Any], place: str) -> bool:
+    """The same on a connection that shares the database, or has it alone."""
+    verify_ours(connection, place)
+    migrate(connection)
+    connection.execute("DELETE FROM quarantine WHERE version <> %s", (__version__,))
+    return renew_stamp(connection)
 
 
 def verify_ours(connection: Connection[Any], place: str) -> None:
