@@ -41,7 +41,12 @@ def worth(action: str, points: float, behind: float, error: float = 0.1) -> Wort
     )
 
 
-def advice(game: str, language: str, behind: tuple[float, float] = (SECOND, THIRD)) -> list[str]:
+def advice(
+    game: str,
+    language: str,
+    behind: tuple[float, float] = (SECOND, THIRD),
+    error: float = 0.1,
+) -> list[str]:
     """What is said where the means are in another order than the estimate of what is behind."""
     match = Match.start(game, ["a", "b", "c"])
     match.deal_from_seed("cards")
@@ -49,8 +54,8 @@ def advice(game: str, language: str, behind: tuple[float, float] = (SECOND, THIR
     actions = match.legal(seat)
     choices = (
         worth(actions[0], 0.3, BEST, 0.0),
-        worth(actions[1], -0.2, behind[0]),
-        worth(actions[2], -0.1, behind[1]),
+        worth(actions[1], -0.2, behind[0], error),
+        worth(actions[2], -0.1, behind[1], error),
     )
     found = Judgement(game, seat, choices, 512, is_sure=True, odds={"knock": None})
     return list(advise(match.view(seat), found, language))
@@ -76,3 +81,8 @@ def test_choices_that_are_about_equal_need_no_reason(game: str) -> None:
     lines = advice(game, "en", behind=(0.05, 0.1))
     assert len(lines) == 4
     assert all("about as good" in line for line in lines[2:])
+
+
+def test_no_estimate_is_told_without_an_error() -> None:
+    second = advice("quando", "en", error=0.01)[2]
+    assert "0.3 ± 0.1 points" in second

@@ -16,6 +16,7 @@ from quandary.terminal.app.choose_one import ChooseOne
 from quandary.terminal.app.home import HomeScreen, left_games
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.voice import Voice
+from quandary.words import languages
 from tests.terminal.app.hands_on import (
     LARGE,
     SMALL,
@@ -65,6 +66,27 @@ async def test_an_option_that_cannot_be_is_said_and_home_stays() -> None:
         await pilot.press("f5")
         await until(pilot, lambda: "at most 1000" in shown(pilot))
         assert isinstance(pilot.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", ["quando", "5211"])
+async def test_the_form_says_its_keys_and_they_choose(game: str, language: str) -> None:
+    async with table(SMALL, language=language) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await choose(pilot, "game", game)
+        await until(pilot, lambda: Voice(language).say(f"{game}.pitch")[:20] in shown(pilot))
+        assert "F5" in shown(pilot)
+        assert Voice(language).say("terminal.form_keys")[:20] in shown(pilot)
+        assert Voice(language).say("terminal.key.leave") in shown(pilot)
+        pilot.app.screen.query_one("#game", ChooseOne).focus()
+        await pilot.press("down", "down")
+        bots = pilot.app.screen.query_one("#bots", ChooseOne)
+        assert pilot.app.focused is bots
+        before = bots.value
+        await pilot.press("left")
+        assert bots.value != before
+        await pilot.press("up")
+        assert pilot.app.focused is pilot.app.screen.query_one("#players", ChooseOne)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

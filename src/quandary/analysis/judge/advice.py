@@ -11,6 +11,8 @@ from quandary.games.game import Plain
 from quandary.words import text
 
 CHOICES = 3
+LEAST_ERROR = 0.1
+"""A smaller error is told as this, since no estimate is without one."""
 CLEARLY = 2.0
 """Another choice is named for winning the game if it is better by so many errors."""
 
@@ -40,8 +42,9 @@ def tell_choice(name: Phrase, worth: Worth, language: str) -> str:
         return text(language, "coach.best", **facts)
     if worth.is_about_equal:
         return text(language, "coach.equal", **facts)
-    behind = decimal(language, worth.behind), decimal(language, worth.behind_error)
-    return text(language, "coach.behind", behind=behind[0], behind_error=behind[1], **facts)
+    error = decimal(language, max(worth.behind_error, LEAST_ERROR))
+    behind = decimal(language, worth.behind)
+    return text(language, "coach.behind", behind=behind, behind_error=error, **facts)
 
 
 def _about_winning(view: Plain, found: Judgement, language: str) -> Iterator[str]:

@@ -29,7 +29,7 @@ def hold_lock(database: Path, *, makes_file: bool = False) -> Iterator[None]:
         is_free = takes_lock(beside.fileno())
         if not is_free or (file is not None and not takes_byte_lock(file.fileno())):
             raise UnusableDatabase(
-                f"{database} is in use by another server: stop that one, or name another --data-dir"
+                f"{database} is in use by another server: stop that one, or name another folder"
             )
         verify_one_name(database)
         yield

@@ -42,7 +42,7 @@ def explain_errors(path: Path) -> Iterator[None]:
         yield
     except apsw.BusyError:
         raise UnusableDatabase(
-            f"{path} is locked by another program: stop that one, or name another --data-dir"
+            f"{path} is locked by another program: stop that one, or name another folder"
         ) from None
     except apsw.FullError:
         raise UnusableDatabase(

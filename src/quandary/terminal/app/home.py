@@ -81,6 +81,8 @@ class HomeScreen(Screen[PlayArguments | None]):
         Binding("escape", "leave"),
         Binding("f9", "theme"),
         Binding("f5", "play"),
+        Binding("down", "app.focus_next"),
+        Binding("up", "app.focus_previous"),
     ]
 
     def __init__(self, arguments: PlayArguments, problem: str | None = None) -> None:
@@ -110,6 +112,7 @@ class HomeScreen(Screen[PlayArguments | None]):
         yield from self._choice(
             "language", say("web.settings.language"), languages(), own, self._voice.language
         )
+        yield Static(say("terminal.form_keys"), id="form_keys", markup=False)
         with Horizontal(id="buttons"):
             yield Button(f"{say('web.bots.play')}  F5", id="play", variant="primary", compact=True)
             yield Button(f"{say('terminal.key.theme')}  F9", id="theme", compact=True)

@@ -8,6 +8,9 @@ import { capitalize, t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").AdvisedChoice} AdvisedChoice */
 
+/** A smaller error is told as this, since no estimate is without one. */
+const LEAST_ERROR = 0.1;
+
 /** What the bars are measured by, in points. @param {AdvisedChoice[]} choices */
 export const mostBehind = (choices) =>
   Math.max(1, ...choices.map((choice) => choice.behind + choice.behind_error));
@@ -24,7 +27,8 @@ function worthOf({ choice, isBest }) {
   if (isBest) return t("web.coach.best");
   if (choice.about_equal) return t("web.coach.about_equal");
   const points = formatNumber(choice.behind);
-  return t("web.coach.behind", { points, error: formatNumber(choice.behind_error) });
+  const error = formatNumber(Math.max(choice.behind_error, LEAST_ERROR));
+  return t("web.coach.behind", { points, error });
 }
 
 /**
