@@ -56,6 +56,20 @@ def test_many_games_are_shown_as_statistics_and_found_by_search(
     assert_good(page)
 
 
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_a_line_has_room_for_its_text_on_a_phone(new_page: NewPage, size: Size) -> None:
+    page = new_page(size=size, language="de")
+    tell_games(page, played_games())
+    for path, lines in (("/my-games", ".all-games li"), ("/", "li.resume:has(.history-do)")):
+        page.goto(path)
+        line = page.locator(lines).first
+        expect(line.locator(".history-do")).to_be_visible()
+        of_line, of_text = line.bounding_box(), line.locator("p").bounding_box()
+        assert of_line is not None
+        assert of_text is not None
+        assert of_text["width"] > of_line["width"] * 0.7
+
+
 def test_games_that_were_not_reviewed_are_reviewed_one_after_the_other(new_page: NewPage) -> None:
     page = new_page(name="Ada")
     for _ in range(2):
