@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from math import inf
 from pathlib import Path
@@ -16,9 +17,11 @@ from drills.simulate.bots import QuickBots
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import ChallengeInfo
 from quandary.server.room import challenge_bot
+from quandary.server.room import challenges as challenges_module
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.world import World
+from quandary.server.store.challenges import ChallengeEntry
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.sqlite import SqliteStore
 from quandary.server.table.challenge import Challenge, challenge_table
@@ -27,6 +30,7 @@ from quandary.server.table.played_game import played_games
 from quandary.server.workers.process import NoAnswer
 from quandary.table.day_deal import commitment
 from quandary.table.fair import SECRET_BYTES
+from quandary.table.record import Record, read_record, write_record
 from tests.server.table.test_challenge import DAY, NOON, fold_bodies, play
 
 NAME = "quando-4-2026-11-16"
@@ -273,6 +277,31 @@ def test_the_cards_of_a_day_are_passed_on_only_when_their_secret_is_told(tmp_pat
         assert (made.day, made.finished) == (None, 1)
         again = await node.challenges.make(table, 0, "ann")
         assert (again.id, again.commit) == (made.id, made.commit), "it is made once"
+
+    with_node(tmp_path, work)
+
+
+def test_games_to_compare_are_written_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+
+    def write(record: Record) -> str:
+        threads.append(threading.get_ident())
+        return write_record(record)
+
+    monkeypatch.setattr(challenges_module, "write_record", write)
+
+    async def work(node: Node) -> None:
+        challenge = await node.challenges.find(NAME)
+        table = await node.play(challenge, "ann")
+        played = ChallengeEntry("ann", table, node.now, b"{}")
+        text = await node.challenges._record_of(challenge, played)
+        assert read_record(text).game == "quando"
+        assert len(threads) == 1
+        assert threads != [threading.get_ident()]
+        with pytest.raises(CommandRefused, match="no_record"):
+            await node.challenges._record_of(challenge, played._replace(table="nowhere"))
 
     with_node(tmp_path, work)
 

@@ -26,6 +26,7 @@ from quandary.server.protocol.review_bodies import GameReview, ReviewedDecision,
 from quandary.server.records.jobs import Refusal, attempt
 from quandary.server.records.outline import RecordOutline
 from quandary.server.records.parting import find_parting
+from quandary.server.records.partings import Partings
 from quandary.server.records.review_jobs import (
     judge_part,
     open_record,
@@ -116,6 +117,7 @@ class Reviews:
         self._watches: dict[str, Watch] = {}
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By guest or address: each has one review judged at a time."""
+        self._partings = Partings(self._find_parting)
 
     # For those who ask
 
@@ -154,7 +156,7 @@ class Reviews:
 
     async def compare(self, mine: bytes, theirs: bytes, seat: int, address: str) -> bytes:
         """Where two games with the same cards parted; raises `CommandRefused`."""
-        return await self._ask(Asker(address), find_parting, mine, theirs, seat)
+        return await self._partings.find(mine, theirs, seat, address)
 
     async def stop(self) -> None:
         """Let nothing go on."""
@@ -162,6 +164,7 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._partings.stop()
         await self.pool.stop()
 
     # Who watches what
@@ -239,6 +242,9 @@ class Reviews:
         if isinstance(answer, Refusal):
             raise CommandRefused(answer.code, detail=answer.detail)
         return answer
+
+    async def _find_parting(self, mine: bytes, theirs: bytes, seat: int, address: str) -> bytes:
+        return await self._ask(Asker(address), find_parting, mine, theirs, seat)
 
     async def _keep(self, wanted: WantedReview, review: GameReview, body: bytes) -> None:
         if wanted.game is not None:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Sequence
+from copy import copy
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -166,14 +167,20 @@ class Challenges:
         if entry.is_server:
             record = msgspec.json.decode(entry.body or b"", type=StoredResult).record.encode()
         else:
-            state = await self._lobby.look_at(entry.table)
-            numbers = range(state.game_number + 1 if state else 0)
-            made_of = (n for n in numbers if game_name(entry.guest, entry.table, n) == challenge.id)
-            found = state.record(next(made_of, 0)) if state else None
-            record = write_record(found).encode() if found else b""
+            record = await self._record_at_table(challenge, entry)
         if not record:
             raise CommandRefused("no_record")
         return record
+
+    async def _record_at_table(self, challenge: Challenge, entry: ChallengeEntry) -> bytes:
+        """The same for a game that was played at a table; nothing if there is none."""
+        state = await self._lobby.look_at(entry.table)
+        if state is None:
+            return b""
+        numbers = range(state.game_number + 1)
+        made_of = (n for n in numbers if game_name(entry.guest, entry.table, n) == challenge.id)
+        # A long one takes time. A copy, for the thread: the next game may begin meanwhile.
+        return await asyncio.to_thread(_write, copy(state), next(made_of, 0))
 
     async def _verify_may_tell(self, state: TableState, number: int) -> None:
         """Refuse the cards of a day as long as results with them count."""
@@ -278,3 +285,9 @@ def _results(
             found.append(result)
     found.sort(key=lambda result: (result.rank, sign * result.points))
     return [result for n, result in enumerate(found) if n < MOST_RESULTS or result.is_mine]
+
+
+def _write(state: TableState, number: int) -> bytes:
+    """The record of a game; nothing if there is none."""
+    record = state.record(number)
+    return write_record(record).encode() if record else b""
