@@ -3,15 +3,21 @@
 import asyncio
 import logging
 import os
+from collections.abc import Awaitable, Callable
+from math import inf
+from typing import Any
 
+import psycopg
 import pytest
 
 from drills.shared.postgres_server import PostgresServer
 from quandary.server.settings import PostgresUrl
-from quandary.server.store.postgres.database import Database
+from quandary.server.store.bans import Ban
+from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.postgres.database import Database, Session
 from quandary.server.store.postgres.opening import connect, prepare_database
 from quandary.server.store.postgres.store import PostgresStore
-from quandary.server.store.store import StoreFailed
+from quandary.server.store.store import DamagedTable, StoreFailed
 from quandary.server.store.writer import EXIT_STORE_FAILED
 from quandary.server.table.log_entries import encode_body
 from tests.server.stored import CREATED, entry, rows, with_store
@@ -49,6 +55,42 @@ def test_connections_that_the_server_ends_are_replaced(postgres_url: PostgresUrl
 
     with_store(postgres_url, work)
     assert [row[1] for row in rows(postgres_url)] == [1, 2, 3, 4, 5]
+
+
+def test_answers_are_right_when_the_connection_breaks_at_the_commit(
+    postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commit came through, and only its answer was lost: the second try finds it done."""
+    run = Database.run
+
+    async def break_once(self: Database, work: Callable[[Session], Awaitable[Any]]) -> Any:
+        breaks = [True]
+
+        async def lose_the_first_answer(connection: Session) -> Any:
+            found = await work(connection)
+            if breaks:
+                breaks.clear()
+                raise psycopg.OperationalError("gone")
+            return found
+
+        return await run(self, lose_the_first_answer)
+
+    async def work(store: PostgresStore) -> None:
+        await store.append("t", [entry(1, CREATED)])
+        await store.put_ban(Ban("guest", "ben", "all", None, 1.0))
+        monkeypatch.setattr(Database, "run", break_once)
+        await store.put_report("t", 1.0, b"rude")
+        (report,) = await store.reports(9)
+        assert await store.drop_report(report.number)
+        assert await store.drop_ban("guest", "ben")
+        assert await store.put_in_quarantine("t", DamagedTable("Odd", 1))
+        assert not await store.delete_table("t", UnusedSince(-inf, -inf))
+        assert await store.delete_table("t", UnusedSince(inf, inf))
+        monkeypatch.undo()
+        assert not await store.drop_report(report.number)
+        assert not await store.delete_table("t", UnusedSince(inf, inf))
+
+    with_store(postgres_url, work)
 
 
 def test_a_database_that_stays_away_ends_the_process(postgres_server: PostgresServer) -> None:

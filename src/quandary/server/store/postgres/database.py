@@ -1,7 +1,7 @@
 """Connections to PostgreSQL: what is lost with one is tried again on another, for a while.
 
 Every write here may be done twice without harm: a connection that breaks at the commit does not
-tell what became of it.
+tell what became of it. Where the answer depends on it, the second try is told of the first.
 """
 
 from __future__ import annotations
@@ -95,15 +95,30 @@ class Database:
 
     async def write(self, work: Callable[[Session], Awaitable[Found]]) -> Found:
         """Do something in one transaction; when this returns it is durable."""
+        return await self.write_knowingly(lambda connection, _: work(connection))
+
+    async def write_knowingly(self, work: Callable[[Session, bool], Awaitable[Found]]) -> Found:
+        """The same for work that asks whether a try before it may have been committed."""
+        tries = 0
 
         async def commit(connection: Session) -> Found:
+            nonlocal tries
+            tries += 1
             async with connection.transaction():
-                return await work(connection)
+                return await work(connection, tries > 1)
 
         with self.end_on_failure():
             found = await self.run(commit)
         self.note_commit(1)
         return found
+
+    async def change(self, sql: str, values: Sequence[Any]) -> bool:
+        """Do one statement; whether it has changed a row, in this try or one that broke."""
+
+        async def work(connection: Session, may_be_done: bool) -> bool:
+            return (await connection.execute(sql, values)).rowcount > 0 or may_be_done
+
+        return await self.write_knowingly(work)
 
     @contextmanager
     def end_on_failure(self) -> Iterator[None]:

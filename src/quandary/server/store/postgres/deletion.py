@@ -10,6 +10,7 @@ UNUSED = """SELECT id FROM game_table
     AND id NOT IN (SELECT table_id FROM quarantine) LIMIT %s"""
 _BEGIN = """DELETE FROM game_table WHERE id = %s
     AND greatest(changed, looked) < CASE WHEN has_begun THEN %s ELSE %s END"""
+_ROW = "SELECT 1 FROM game_table WHERE id = %s"
 # Another node may be at it: each takes what the other has not locked.
 _NEXT = "SELECT table_id FROM deletion LIMIT 1 FOR UPDATE SKIP LOCKED"
 _SLICE = """DELETE FROM event WHERE table_id = %s AND seq IN
@@ -26,6 +27,11 @@ async def begin(connection: Session, table: str, since: UnusedSince) -> bool:
         await connection.execute(f"DELETE FROM {name} WHERE table_id = %s", (table,))
     await connection.execute("INSERT INTO deletion VALUES (%s) ON CONFLICT DO NOTHING", (table,))
     return True
+
+
+async def has_begun(connection: Session, table: str) -> bool:
+    """Whether a table is no more."""
+    return not await (await connection.execute(_ROW, (table,))).fetchall()
 
 
 async def delete_slice(connection: Session) -> bool:

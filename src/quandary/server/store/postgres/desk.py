@@ -18,6 +18,7 @@ _BANS = """SELECT kind, subject, scope, until, at, note FROM ban
     WHERE until IS NULL OR until > %s ORDER BY at DESC"""
 _UNBAN = "DELETE FROM ban WHERE kind = %s AND subject = %s"
 _REPORT = "INSERT INTO report (table_id, at, body) VALUES (%s, %s, %s)"
+_SAME = "SELECT 1 FROM report WHERE table_id = %s AND at = %s AND body = %s"
 _OLDEST = "DELETE FROM report WHERE id <= (SELECT max(id) FROM report) - %s"
 _REPORTS = "SELECT id, table_id, at, body FROM report ORDER BY id DESC LIMIT %s"
 
@@ -54,8 +55,7 @@ class PostgresDesk:
 
     async def drop_ban(self, kind: BanKind, subject: str) -> bool:
         """End a ban; whether there was one."""
-        cursor = await self.database.write(lambda c: c.execute(_UNBAN, (kind, subject)))
-        return cursor.rowcount > 0
+        return await self.database.change(_UNBAN, (kind, subject))
 
     async def bans(self) -> list[Ban]:
         """Every ban that holds now, the newest first."""
@@ -64,11 +64,14 @@ class PostgresDesk:
     async def put_report(self, table: str, at: float, body: bytes) -> None:
         """Keep what a player has reported; it goes with its table."""
 
-        async def work(connection: Session) -> None:
-            await connection.execute(_REPORT, (table, at, body))
+        async def work(connection: Session, may_be_done: bool) -> None:
+            values = (table, at, body)
+            if may_be_done and await (await connection.execute(_SAME, values)).fetchone():
+                return
+            await connection.execute(_REPORT, values)
             await connection.execute(_OLDEST, (reports.MOST_KEPT,))
 
-        await self.database.write(work)
+        await self.database.write_knowingly(work)
 
     async def reports(self, limit: int) -> list[Report]:
         """What players have reported, the newest first."""
@@ -76,6 +79,4 @@ class PostgresDesk:
 
     async def drop_report(self, number: int) -> bool:
         """Delete a report; whether there was one."""
-        sql = "DELETE FROM report WHERE id = %s"
-        cursor = await self.database.write(lambda c: c.execute(sql, (number,)))
-        return cursor.rowcount > 0
+        return await self.database.change("DELETE FROM report WHERE id = %s", (number,))

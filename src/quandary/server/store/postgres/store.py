@@ -131,11 +131,13 @@ class PostgresStore(PostgresDesk, PostgresGames):
         """Let a table be no more, unless it has been used just now; whether it is so."""
         looks = self._looks.take_unwritten()
 
-        async def work(connection: Session) -> bool:
+        async def work(connection: Session, may_be_done: bool) -> bool:
+            if may_be_done and await deletion.has_begun(connection, table):
+                return True
             await _write_looks(connection, looks)
             return await deletion.begin(connection, table, since)
 
-        return await self.database.write(work)
+        return await self.database.write_knowingly(work)
 
     async def replace_guest(self, table: str, log: AnonymousLog) -> None:
         """Put nobody in a guest's place at a table; raises `Fenced` if its log has grown."""
@@ -167,8 +169,7 @@ class PostgresStore(PostgresDesk, PostgresGames):
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""
         values = (table, damage.error, damage.entry, __version__, time.time())
-        cursor = await self.database.write(lambda c: c.execute(_QUARANTINE, values))
-        return cursor.rowcount == 1
+        return await self.database.change(_QUARANTINE, values)
 
     async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
