@@ -106,7 +106,7 @@ def test_looking_for_those_who_are_banned_keeps_nobody_waiting(
         people = 3 * SLICE
         for _ in range(people):
             await room.attach(Connection(Line(), (), "192.0.2.7"), {})
-        await desk.answer(requests.MakeBan(guest="eve"))
+        await desk.answer(requests.MakeBan(guest="ann"))
         turn, looks, loop = 0, Counter[int](), asyncio.get_running_loop()
 
         def count_turn() -> None:
@@ -144,6 +144,7 @@ def test_a_ban_ends_by_itself_and_one_made_elsewhere_is_noticed(tmp_path: Path) 
         (requests.MakeBan(), "one_subject"),
         (requests.MakeBan(guest="ann", address="192.0.2.7"), "one_subject"),
         (requests.MakeBan(address="nowhere"), "no_address"),
+        (requests.MakeBan(guest="Ann"), "no_such_guest"),
         (requests.DropReport(7), "no_such_report"),
         (requests.CloseTable("nowhere"), "no_such_table"),
         (requests.DeleteTable("nowhere"), "no_such_table"),

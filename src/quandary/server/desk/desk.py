@@ -178,12 +178,21 @@ class Desk:
 
     async def _ban(self, wish: requests.MakeBan) -> None:
         kind, subject = _subject(wish.guest, wish.address)
+        if kind == "guest" and not await self._is_known(subject):
+            raise CommandRefused("no_such_guest")
         now = self._node.store.served_seconds
         until = None if wish.seconds is None else now + wish.seconds
         scope: BanScope = "chat" if wish.chat_only else "all"
         at = self._node.world.now()
         await self._node.store.put_ban(Ban(kind, subject, scope, until, at, wish.note))
         await self._node.read_desk()
+
+    async def _is_known(self, guest: str) -> bool:
+        """Whether a guest has sat at a table that is kept, or somebody has reported them."""
+        if await self._node.store.tables_sat_at(guest):
+            return True
+        reports = (await self.reports(MOST_KEPT)).reports
+        return any(line.report.about_guest == guest for line in reports)
 
 
 def _describe(ban: Ban, served: float) -> BanLine:

@@ -7,6 +7,7 @@ from quandary.server.desk.answers import Stats
 PROBLEMS = {
     "no_such_table": "There is no such table.",
     "table_damaged": "The table is damaged; see `quandary quarantine`.",
+    "no_such_guest": "No such guest has sat at a table here; `admin table` names the guests.",
     "no_such_ban": "Nobody like that is banned.",
     "no_such_report": "There is no such report.",
     "one_subject": "Name a guest or an address, not both.",

@@ -27,6 +27,7 @@ STATUS_OF = {
     "no_such_code": 404,
     "no_such_challenge": 404,
     "no_such_review": 404,
+    "no_such_guest": 404,
     "no_such_ban": 404,
     "no_such_report": 404,
     "no_such_puzzle": 404,
