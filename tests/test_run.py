@@ -146,7 +146,8 @@ def test_a_missing_lock_gets_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_missing_tool_gets_one_sentence(project: Path) -> None:
-    (project / "requirements/test.txt").write_text("")
+    for name in ("test", "docs"):
+        (project / f"requirements/{name}.txt").write_text("")
     refused = start(project, "check")
     assert refused.returncode == 1
     assert refused.stdout == "$ ruff format\n"
