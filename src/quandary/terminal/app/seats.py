@@ -36,27 +36,39 @@ class Seats(Widget):
 
     def render(self) -> Text:
         between = "\n\n" if self._is_roomy else "\n"
-        return Text(between).join(self._line(row) for row in self._rows)
+        rooms = [
+            self.size.width - self._begin(row).cell_len - len(_notes(row)) for row in self._rows
+        ]
+        hands = [row.cards for row in self._rows]
+        width, gap = _card_width(hands, min(rooms, default=0))
+        return Text(between).join(self._line(row, width, gap) for row in self._rows)
 
-    def _line(self, row: SeatRow) -> Text:
+    def _line(self, row: SeatRow, width: int, gap: int) -> Text:
+        line = self._begin(row)
+        line.append_text(Text(" " * gap).join(face_text(card, width) for card in row.cards))
+        line.append(_notes(row), style="italic")
+        return line
+
+    def _begin(self, row: SeatRow) -> Text:
+        """A line as far as the cards."""
         names = max(len(each.name) for each in self._rows)
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append("▶ " if row.is_active else "  ", style="bold")
         line.append(f"{row.name:<{names}} ", style="bold" if row.is_active else "")
         points = "" if row.points is None else row.points
         line.append(f"{points:>4}  ")
-        notes = ", ".join(row.notes)
-        line.append_text(_cards(row.cards, self.size.width - line.cell_len - len(notes) - 1))
-        line.append(f" {notes}" if notes else "", style="italic")
         return line
 
 
-def _cards(cards: Sequence[Face], room: int) -> Text:
-    """Backs side by side: close together where room is short."""
-    longest = max((len(card.text) for card in cards), default=0)
-    text = Text()
-    for width, gap in ((longest + 2, 1), (longest + 1, 0), (longest, 0)):
-        if len(cards) * (width + gap) <= room or (width, gap) == (longest, 0):
-            text = Text(" " * gap).join(face_text(card, width) for card in cards)
-            break
-    return text
+def _notes(row: SeatRow) -> str:
+    return f" {', '.join(row.notes)}" if row.notes else ""
+
+
+def _card_width(hands: Sequence[Sequence[Face]], room: int) -> tuple[int, int]:
+    """How wide every card is, and the gap between two: the same in all lines, for the eye."""
+    longest = max((len(card.text) for hand in hands for card in hand), default=0)
+    most = max(map(len, hands), default=0)
+    for width, gap in ((longest + 2, 1), (longest + 1, 0)):
+        if most * (width + gap) <= room:
+            return width, gap
+    return longest, 0
