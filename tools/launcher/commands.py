@@ -86,6 +86,8 @@ def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
     locks = list(NEEDS_OF.get(command, ("run",)))
     if any(argument.partition("=")[0] == "--on" for argument in arguments):
         locks.append("ray")
+    if any(argument.endswith(".parquet") for argument in arguments):
+        locks.append("research")
     if any("postgresql://" in each or "postgres://" in each for each in arguments):
         locks.append("postgres")
     return tuple(locks)

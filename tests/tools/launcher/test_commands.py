@@ -94,6 +94,7 @@ def test_a_drill_is_started_from_the_source(
         ("coach", ("run",)),
         ("arena --on ray", ("run", "arena", "ray")),
         ("tune --on=ray", ("run", "ray")),
+        ("export game.json --to moves.parquet", ("run", "research")),
     ],
 )
 def test_a_command_gets_the_packages_it_needs(
