@@ -51,7 +51,7 @@ def look_back(page: Page, steps: int) -> None:
 
 def test_cards_of_quando_stay_themselves_through_a_game(new_page: NewPage) -> None:
     page = watched_page(new_page)
-    make_table(page, "quando", 3, options={"target": 20})
+    make_table(page, "quando", 3, options={"target": 40})  # Not over in one round, as with 20.
     page.evaluate("cardPlayer.quando(5)")
     assert_no_faults(page, travels=10, discarded=5)
     page.reload()
