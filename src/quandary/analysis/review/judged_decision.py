@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from quandary.analysis.judge.game_judge import GameJudge
 from quandary.analysis.judge.judge import find_judge, judge
 from quandary.analysis.judge.judgement import Judgement
 from quandary.analysis.judge.phrases import Phrase
@@ -14,6 +14,9 @@ from quandary.games.game import Event, Plain, Seat
 from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import Decision, Happened, begin, moments
+
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.analysis.judge.game_judge import GameJudge
 
 REASONS = 2
 """So many reasons are given at most."""
