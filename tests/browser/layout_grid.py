@@ -1,12 +1,15 @@
-"""Looks at every screen of the grid: `python3 run.py screenshots --grid [GAME ...] [STATE ...]`.
+"""Looks at every screen of the grid: `run.py screenshots --grid [--part K/N] [GAME|STATE ...]`.
 
-Prints each fault with its screen, and at the end how many screens of how many are clean.
+Prints each fault with its screen, and at the end how many screens of how many are clean. All of it
+takes two hours, so it can be done in parts: `--part 3/20` takes every twentieth screen from the
+third, which is a sample of all sizes, players and states, too.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from types import ModuleType
 
 from drills.shared.server_process import ServerProcess
@@ -16,9 +19,17 @@ from tests.browser.geometry.screens import Case, grid
 from tests.browser.visit import Visits, chromium
 from tools.launcher.processes import SetUpFailed
 
+PART = "--part"
+Part = tuple[int, int]
+"""Which part of how many: (3, 20) is every twentieth screen from the third."""
+WHOLE: Part = (1, 1)
 
-def look_at_grid(wanted: Sequence[str]) -> int:
+
+def look_at_grid(arguments: Sequence[str]) -> int:
     """Look at the grid of the games and states that are named, or of all; 1 if any has faults."""
+    part, wanted = WHOLE, arguments
+    if arguments[:1] == [PART]:
+        part, wanted = read_part(arguments[1:2]), arguments[2:]
     names = {*GAMES, *(state for game in GAMES.values() for state in game.STATES)}
     if unknown := [name for name in wanted if name not in names]:
         raise SetUpFailed(f"There is no game or state {unknown[0]}.")
@@ -27,18 +38,29 @@ def look_at_grid(wanted: Sequence[str]) -> int:
         bad = 0
         for game in games:
             visits = Visits(browser, server.base)
-            bad += look_at_game(game, wanted, MadeUpTable(visits.open))
+            bad += look_at_game(game, wanted, part, MadeUpTable(visits.open))
             visits.close()
     return 1 if bad else 0
 
 
-def look_at_game(game: ModuleType, wanted: Sequence[str], table: MadeUpTable) -> int:
-    """Look at a game's grid; gives the number of screens with faults."""
+def read_part(texts: Sequence[str]) -> Part:
+    """Read which part of how many is asked for."""
+    words = "".join(texts).split("/")
+    if len(words) == 2 and all(word.isdecimal() for word in words):
+        number, parts = map(int, words)
+        if 1 <= number <= parts:
+            return number, parts
+    raise SetUpFailed(f"{PART} takes K/N, the K-th of N parts, such as {PART} 3/20.")
+
+
+def look_at_game(game: ModuleType, wanted: Sequence[str], part: Part, table: MadeUpTable) -> int:
+    """Look at a game's grid, or a part of it; gives the number of screens with faults."""
     states = [name for name in game.STATES if name in wanted] or list(game.STATES)
     looked: Counter[str] = Counter()
     bad: Counter[str] = Counter()
     shown: tuple[str, int] | None = None
-    for case in grid(game.PLAYERS, states):
+    number, parts = part
+    for case in islice(grid(game.PLAYERS, states), number - 1, None, parts):
         if shown != (shown := (case.state, case.players)):
             table.show(game.STATES[case.state], case.players)
         faults = table.look(case.screen, game.PARTS)

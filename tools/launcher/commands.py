@@ -46,6 +46,8 @@ commands of run.py itself:
   drill NAME [SIZE]  test a promise of the server; an unknown name lists them all
   docs [DIR]         build the documentation site into DIR, or build/docs
   screenshots [DIR]  take pictures of every screen and state of the page, and those in the README
+  screenshots --grid [--part K/N] [GAME or STATE ...]
+                     look at every size of every table by geometry, or at the K-th of N parts
   lighthouse [PATH]  run Lighthouse five times on the page and print the medians (needs npx)
 
   --no-system-packages, or QUANDARY_SYSTEM_PACKAGES=no in the environment: install nothing as root
@@ -207,6 +209,8 @@ def start(command: list[str]) -> int:
 def become_quandary(arguments: list[str]) -> int:
     """Replace this process by Quandary, so that signals reach it; Windows can only wait for it."""
     command = quandary(arguments)
+    own = [name for name in (*COMMANDS, *BROWSER_TOOLS) if not name.startswith("-")]
+    os.environ["QUANDARY_LAUNCHER_COMMANDS"] = " ".join(own)  # so that a slip of theirs is known
     if os.name != "nt":
         os.execv(command[0], command)
     return subprocess.call(command)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeAlias
 
+from quandary.system.command_name import launcher_commands
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
 
@@ -40,7 +41,8 @@ class OneSentenceParser(argparse.ArgumentParser):
         """What argparse does; for a command that does not exist, not all that do are listed."""
         known = action.choices
         if isinstance(action, argparse._SubParsersAction) and known and value not in known:
-            self.error(f"there is no command {quote(value)}{_meant(value, known)}")
+            meant = _meant(value, [*known, *launcher_commands()])
+            self.error(f"there is no command {quote(value)}{meant}")
         super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:

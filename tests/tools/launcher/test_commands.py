@@ -1,12 +1,15 @@
 """The commands of `run.py`: their tools, and what becomes of failures and interrupts."""
 
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from quandary.commands import serve
 from quandary.commands.command import OneSentenceParser
+from quandary.system.exit_codes import EXIT_REFUSED
 from tests.tools.launcher.tiny_project import ROOT, posix_only, write_program
 from tools.launcher import commands
 from tools.launcher.quick import QUICK_TESTS
@@ -108,6 +111,16 @@ def test_a_command_gets_the_packages_it_needs(
     assert tuple(prepared) == locks
     for name in locks:
         assert (ROOT / f"requirements/{name}.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("tset", "test"), ("screenshot", "screenshots"), ("plya", "play")]
+)
+def test_a_mistyped_command_is_answered_with_the_nearest(typed: str, meant: str) -> None:
+    command = [sys.executable, str(ROOT / "run.py"), typed]
+    refused = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert refused.returncode == EXIT_REFUSED
+    assert f"(did you mean {meant}?)" in refused.stderr
 
 
 def test_everything_named_quick_is_there() -> None:
