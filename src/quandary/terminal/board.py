@@ -23,6 +23,8 @@ class Face:
     text: str
     ink: str
     paper: str
+    mark: str = ""
+    """What the text begins with before a number: it goes into the corners of a large card."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,8 @@ class SeatRow:
 
     seat: Seat
     name: str
-    points: int | None
-    """`None` before a game."""
+    points: str = ""
+    """In words; nothing before a game."""
     cards: tuple[Face, ...] = ()
     notes: tuple[str, ...] = ()
     is_active: bool = False

@@ -18,7 +18,7 @@ class Others(App[None]):
 
 def row(seat: int, name: str, *cards: str, notes: tuple[str, ...] = ()) -> SeatRow:
     faces = tuple(Face(card, "#000000", "#ffffff") for card in cards)
-    return SeatRow(seat, name, 7, faces, notes, is_active=False)
+    return SeatRow(seat, name, "7 points", faces, notes, is_active=False)
 
 
 @pytest.mark.parametrize("width", [80, 40, 30])

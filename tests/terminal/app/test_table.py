@@ -12,12 +12,14 @@ from textual.widgets import Input, Static
 
 from quandary.table.replay import load
 from quandary.terminal.app import preparing
+from quandary.terminal.app.cards import card_lines, card_width
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.hand import Hand
 from quandary.terminal.app.local_session import LocalSession
 from quandary.terminal.app.play_app import PlayApp
 from quandary.terminal.app.session import CompileGame
 from quandary.terminal.app.table import TableScreen
+from quandary.terminal.board import Face
 from quandary.words import languages
 from tests.terminal.app.hands_on import (
     LARGE,
@@ -67,18 +69,27 @@ async def test_everything_is_on_the_screen(
     said: dict[str, Any] = {"game": game, "players": players, "seed": "x", "language": language}
     async with table(size, **said) as pilot:
         await until(pilot, lambda: is_asked(pilot))
+        await pilot.pause()
         session = session_of(pilot)
         assert session.board is not None
         assert session.seen is not None
         picture = shown(pilot)
         for row in session.board.seats(session.seen):
             assert f"{row.name} " in picture
+            assert f" {row.points} " in picture
             assert all(face.text in picture for face in row.cards)
         for card in session.board.hand(session.seen):
-            assert card.face.text in picture
+            assert all(line in picture for line in drawn(pilot, card.face))
         assert session.board.status(session.seen) in picture
         assert session.voice.say("terminal.key.leave") in picture
         assert session.log[-1][:20] in picture
+
+
+def drawn(pilot: Any, face: Face) -> list[str]:
+    """The lines of a card in a hand, as large as the screen shows it."""
+    height = pilot.app.screen.query_one(Hand).size.height - 2
+    lines = card_lines(face, card_width([face], height), height, has_colour=True)
+    return [line.plain.strip() for line in lines]
 
 
 async def test_a_card_is_chosen_with_its_letter_the_arrows_or_the_mouse() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from math import ceil
 
 from rich.text import Text
 from textual import events
@@ -10,11 +11,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from quandary.terminal.app.pieces import face_text, join
+from quandary.terminal.app.cards import SIZES, CardSize, card_lines, card_width
+from quandary.terminal.app.pieces import join
 from quandary.terminal.board import HandCard
-
-PADDING = 2
-"""Columns of paper around what is written on a card."""
 
 
 class Hand(Widget):
@@ -33,6 +32,7 @@ class Hand(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._cards: tuple[HandCard, ...] = ()
+        self._card_size = SIZES[-1]
         self._chosen: frozenset[int] = frozenset()
         self._usable: frozenset[int] = frozenset()
         self._cursor: int | None = None
@@ -40,59 +40,39 @@ class Hand(Widget):
     def show(
         self,
         cards: Sequence[HandCard],
+        size: CardSize,
         chosen: Collection[int],
         usable: Collection[int],
         cursor: int | None,
     ) -> None:
         """Show these from now on. `usable` are those that can be chosen, `cursor` is marked."""
-        self._cards, self._chosen = tuple(cards), frozenset(chosen)
-        self._usable, self._cursor = frozenset(usable), cursor
+        self._cards, self._card_size = tuple(cards), size
+        self._chosen, self._usable, self._cursor = frozenset(chosen), frozenset(usable), cursor
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self._rows(width))) * self._row_height
-
-    @property
-    def _card_height(self) -> int:
-        return 3 if self.screen.has_class("-tall") else 1
-
-    @property
-    def _row_height(self) -> int:
-        """Room to step forward, the card, its key, and what is remembered below."""
-        return 1 + self._card_height + 1 + (1 if any(card.below for card in self._cards) else 0)
-
-    def _cell(self, width: int) -> int:
-        """Columns for a card, with a gap if all of them have room for one."""
-        paper = max((len(card.face.text) for card in self._cards), default=1) + PADDING
-        return paper + 1 if len(self._cards) * (paper + 1) <= width else paper
-
-    def _rows(self, width: int) -> Iterator[range]:
-        per_row = max(1, width // self._cell(width))
-        for start in range(0, len(self._cards), per_row):
-            yield range(start, min(start + per_row, len(self._cards)))
+        return hand_height(self._cards, self._card_size, width)
 
     def render(self) -> Text:
         lines: list[Text] = []
-        for row in self._rows(self.size.width):
-            for line in range(self._row_height):
-                cells = [self._draw(index, line) for index in row]
-                lines.append(join(*cells))
+        for row in hand_rows(self._cards, self._card_size, self.size.width):
+            cells = [self._cell(index) for index in row]
+            lines += [join(*parts) for parts in zip(*cells, strict=True)]
         return Text("\n").join(lines)
 
-    def _draw(self, index: int, line: int) -> Text:
-        """One line of one card."""
-        card, cell = self._cards[index], self._cell(self.size.width)
-        paper = max(len(each.face.text) for each in self._cards) + PADDING
-        top = 0 if index in self._chosen else 1
+    def _cell(self, index: int) -> list[Text]:
+        """A card with its key and what is remembered below it, line by line."""
+        card, height = self._cards[index], self._card_size.hand
+        paper = _paper(self._cards, self._card_size)
+        cell = _cell_width(self._cards, self._card_size, self.size.width)
+        drawn = card_lines(card.face, paper, height, has_colour=not self.app.no_color)
+        blank = Text(" " * paper)
+        lines = [*drawn, blank] if index in self._chosen else [blank, *drawn]
+        lines.append(self._key(index, paper))
+        if _has_remembered(self._cards):
+            lines.append(Text(f"{card.below:^{paper}}", style="italic dim"))
         gap = Text(" " * (cell - paper))
-        if top <= line < top + self._card_height:
-            is_middle = line - top == self._card_height // 2
-            shown = face_text(card.face, paper)
-            return join(shown if is_middle else Text(" " * paper, style=shown.style), gap)
-        if line == self._card_height + 1:
-            return join(self._key(index, paper), gap)
-        below = card.below if line == self._card_height + 2 else ""
-        return join(Text(f"{below:^{paper}}", style="italic dim"), gap)
+        return [join(line, gap) for line in lines]
 
     def _key(self, index: int, paper: int) -> Text:
         key = self._cards[index].key
@@ -100,7 +80,41 @@ class Hand(Widget):
         return Text(f"{key:^{paper}}", style="bold" if index in self._usable else "dim")
 
     def on_click(self, event: events.Click) -> None:
-        rows = list(self._rows(self.size.width))
-        row, column = event.y // self._row_height, event.x // self._cell(self.size.width)
+        width = self.size.width
+        rows = hand_rows(self._cards, self._card_size, width)
+        row = event.y // _row_height(self._cards, self._card_size)
+        column = event.x // _cell_width(self._cards, self._card_size, width)
         if row < len(rows) and column < len(rows[row]):
             self.post_message(self.Toggled(rows[row][column]))
+
+
+def hand_rows(cards: Sequence[HandCard], size: CardSize, width: int) -> list[range]:
+    """Which cards lie side by side in so many columns; in all rows about as many."""
+    most = max(1, width // _cell_width(cards, size, width))
+    per_row = ceil(len(cards) / max(1, ceil(len(cards) / most)))
+    starts = range(0, len(cards), max(1, per_row))
+    return [range(start, min(start + per_row, len(cards))) for start in starts]
+
+
+def hand_height(cards: Sequence[HandCard], size: CardSize, width: int) -> int:
+    """Lines for a hand of cards of this size."""
+    return len(hand_rows(cards, size, width)) * _row_height(cards, size)
+
+
+def _row_height(cards: Sequence[HandCard], size: CardSize) -> int:
+    """Room to step forward, the card, its key, and what is remembered below."""
+    return size.hand + (3 if _has_remembered(cards) else 2)
+
+
+def _has_remembered(cards: Sequence[HandCard]) -> bool:
+    return any(card.below for card in cards)
+
+
+def _paper(cards: Sequence[HandCard], size: CardSize) -> int:
+    return card_width((card.face for card in cards), size.hand)
+
+
+def _cell_width(cards: Sequence[HandCard], size: CardSize, width: int) -> int:
+    """Columns for a card, with a gap if all of them have room for one."""
+    paper = _paper(cards, size)
+    return paper + 1 if len(cards) * (paper + 1) <= width else paper

@@ -11,13 +11,6 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from quandary.terminal.board import Face
-
-
-def face_text(face: Face, width: int) -> Text:
-    """A card in one line, as wide as asked for."""
-    return Text(f"{face.text:^{width}}", style=f"bold {face.ink} on {face.paper}")
-
 
 def join(*parts: Text) -> Text:
     """Texts in a row, each in its own style."""
@@ -26,21 +19,34 @@ def join(*parts: Text) -> Text:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of text; `value` is what pressing it means."""
+    """A piece of text, of one line or more; `value` is what pressing it means."""
 
     text: Text
     value: object = None
 
+    @property
+    def lines(self) -> list[Text]:
+        """The text, line by line."""
+        return list(self.text.split("\n"))
+
+    @property
+    def width(self) -> int:
+        """Columns of its longest line."""
+        return max(line.cell_len for line in self.lines)
+
 
 @dataclass(frozen=True)
-class _Place:
+class Place:
+    """Where a piece begins."""
+
     line: int
     start: int
     piece: Piece
 
     def has(self, line: int, column: int) -> bool:
         """Whether the piece is to be seen there."""
-        return line == self.line and 0 <= column - self.start < self.piece.text.cell_len
+        is_in_lines = 0 <= line - self.line < len(self.piece.lines)
+        return is_in_lines and 0 <= column - self.start < self.piece.width
 
 
 class Pieces(Widget):
@@ -72,30 +78,35 @@ class Pieces(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Text:
-        lines: list[Text] = []
-        for place in self._places(self.size.width):
-            while len(lines) <= place.line:
-                lines.append(Text(no_wrap=True))
-            line = lines[place.line]
-            line.append(" " * (place.start - line.cell_len))
-            line.append_text(place.piece.text)
+        places = find_places(self._pieces, self._gap, self.size.width)
+        lines = [Text(no_wrap=True) for _ in range(height_of(places))]
+        for place in places:
+            for number, text in enumerate(place.piece.lines, start=place.line):
+                lines[number].append(" " * (place.start - lines[number].cell_len))
+                lines[number].append_text(text)
         return Text("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max((place.line for place in self._places(width)), default=-1) + 1
-
-    def _places(self, width: int) -> list[_Place]:
-        places: list[_Place] = []
-        line = column = 0
-        for piece in self._pieces:
-            length = piece.text.cell_len
-            if column and column + length > width:
-                line, column = line + 1, 0
-            places.append(_Place(line, column, piece))
-            column += length + self._gap
-        return places
+        return height_of(find_places(self._pieces, self._gap, width))
 
     def on_click(self, event: events.Click) -> None:
-        for place in self._places(self.size.width):
+        for place in find_places(self._pieces, self._gap, self.size.width):
             if place.piece.value is not None and place.has(event.y, event.x):
                 self.post_message(self.Pressed(self, place.piece.value))
+
+
+def find_places(pieces: Sequence[Piece], gap: int, width: int) -> list[Place]:
+    """Where pieces are to be seen in so many columns."""
+    places: list[Place] = []
+    line = column = 0
+    for piece in pieces:
+        if column and column + piece.width > width:
+            line, column = height_of(places), 0
+        places.append(Place(line, column, piece))
+        column += piece.width + gap
+    return places
+
+
+def height_of(places: Sequence[Place]) -> int:
+    """How many lines pieces take up."""
+    return max((place.line + len(place.piece.lines) for place in places), default=0)

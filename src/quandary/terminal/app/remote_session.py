@@ -135,7 +135,6 @@ class RemoteSession(Session):
             SeatRow(
                 seat,
                 say("web.lobby.free") if place["kind"] == "free" else self.voice.name(seat),
-                None,
                 notes=self.notes(seat),
             )
             for seat, place in enumerate(self._info["seats"])

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.geometry import Size
 from textual.widget import Widget
 
-from quandary.terminal.app.pieces import face_text
-from quandary.terminal.board import Face, SeatRow
+from quandary.terminal.app.cards import SIZES, CardSize, card_lines, card_width
+from quandary.terminal.app.pieces import join
+from quandary.terminal.board import SeatRow
+
+SHORT_NAME = 12
+"""Letters of a name where cards have no room beside a longer one."""
+SHORTEST = 5
+"""Letters of a name in a very narrow window, where points are on the score sheet alone."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """How wide everything is, in all lines alike, for the eye."""
+
+    name: int
+    points: int
+    """None, if they have no room."""
+    card: int
+    gap: int
+
+    @property
+    def begin(self) -> int:
+        """Columns before the cards."""
+        return self.name + self.points + 6
 
 
 class Seats(Widget):
-    """A line for everybody; two where there is room."""
+    """A line for everybody, or more where there is room."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Seats { height: auto; width: 1fr; }"
@@ -21,54 +45,77 @@ class Seats(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._rows: tuple[SeatRow, ...] = ()
+        self._card_size = SIZES[-1]
 
-    def show(self, rows: Sequence[SeatRow]) -> None:
-        """Show these from now on."""
-        self._rows = tuple(rows)
+    def show(self, rows: Sequence[SeatRow], size: CardSize = SIZES[-1]) -> None:
+        """Show these from now on, with cards of this size."""
+        self._rows, self._card_size = tuple(rows), size
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows) * (2 if self._is_roomy else 1)
-
-    @property
-    def _is_roomy(self) -> bool:
-        return self.screen.has_class("-tall")
+        return seats_height(self._rows, self._card_size)
 
     def render(self) -> Text:
-        between = "\n\n" if self._is_roomy else "\n"
-        rooms = [
-            self.size.width - self._begin(row).cell_len - len(_notes(row)) for row in self._rows
+        columns = find_columns(self._rows, self._card_size, self.size.width)
+        blank = [Text()] if self._card_size.has_gaps else []
+        lines = [line for row in self._rows for line in (*self._lines(row, columns), *blank)]
+        return Text("\n").join(lines)
+
+    def _lines(self, row: SeatRow, columns: Columns) -> list[Text]:
+        """Somebody's lines; who it is stands beside the middle of the cards."""
+        height, middle = self._card_size.seats, self._card_size.seats // 2
+        has_colour = not self.app.no_color
+        cards = [
+            card_lines(card, columns.card, height, has_colour=has_colour) for card in row.cards
         ]
-        hands = [row.cards for row in self._rows]
-        width, gap = _card_width(hands, min(rooms, default=0))
-        return Text(between).join(self._line(row, width, gap) for row in self._rows)
+        gap, lines = Text(" " * columns.gap), []
+        for number in range(height):
+            line = _begin(row, columns) if number == middle else Text(" " * columns.begin)
+            line.append_text(gap.join(card[number] for card in cards))
+            if number == middle:
+                line.append(_notes(row), style="italic")
+            line.no_wrap, line.overflow = True, "ellipsis"
+            lines.append(line)
+        return lines
 
-    def _line(self, row: SeatRow, width: int, gap: int) -> Text:
-        line = self._begin(row)
-        line.append_text(Text(" " * gap).join(face_text(card, width) for card in row.cards))
-        line.append(_notes(row), style="italic")
-        return line
 
-    def _begin(self, row: SeatRow) -> Text:
-        """A line as far as the cards."""
-        names = max(len(each.name) for each in self._rows)
-        line = Text(no_wrap=True, overflow="ellipsis")
-        line.append("▶ " if row.is_active else "  ", style="bold")
-        line.append(f"{row.name:<{names}} ", style="bold" if row.is_active else "")
-        points = "" if row.points is None else row.points
-        line.append(f"{points:>4}  ")
-        return line
+def seats_height(rows: Sequence[SeatRow], size: CardSize) -> int:
+    """Lines for everybody with cards of this size."""
+    return len(rows) * (size.seats + (1 if size.has_gaps else 0))
+
+
+def find_columns(rows: Sequence[SeatRow], size: CardSize, width: int) -> Columns:
+    """The widest columns with which every row fits; the narrowest if none does."""
+    longest = max((cell_len(row.name) for row in rows), default=0)
+    points = max((len(row.points) for row in rows), default=0)
+    paper = card_width((card for row in rows for card in row.cards), size.seats)
+    tries = [
+        Columns(name, told, card, gap)
+        for name, told in ((longest, points), (min(longest, SHORT_NAME), points), (SHORTEST, 0))
+        for card, gap in ((paper, 1), (paper - 1, 0), (paper - 2, 0))
+    ]
+    return next((each for each in tries if has_room(rows, each, width)), tries[-1])
+
+
+def fits_large(rows: Sequence[SeatRow], size: CardSize, width: int) -> bool:
+    """Whether large cards have all the columns they want; small ones make do with less."""
+    return size.seats == 1 or find_columns(rows, size, width).gap > 0
+
+
+def has_room(rows: Sequence[SeatRow], columns: Columns, width: int) -> bool:
+    """Whether every row fits in so many columns."""
+    card = columns.card + columns.gap
+    return all(columns.begin + len(row.cards) * card + len(_notes(row)) <= width for row in rows)
+
+
+def _begin(row: SeatRow, columns: Columns) -> Text:
+    """A line as far as the cards."""
+    name = Text(row.name, style="bold" if row.is_active else "")
+    name.truncate(columns.name, overflow="ellipsis", pad=True)
+    active = Text("▶ " if row.is_active else "  ", style="bold")
+    points = row.points if columns.points else ""
+    return join(active, name, Text(f"  {points:>{columns.points}}  "))
 
 
 def _notes(row: SeatRow) -> str:
     return f" {', '.join(row.notes)}" if row.notes else ""
-
-
-def _card_width(hands: Sequence[Sequence[Face]], room: int) -> tuple[int, int]:
-    """How wide every card is, and the gap between two: the same in all lines, for the eye."""
-    longest = max((len(card.text) for hand in hands for card in hand), default=0)
-    most = max(map(len, hands), default=0)
-    for width, gap in ((longest + 2, 1), (longest + 1, 0)):
-        if most * (width + gap) <= room:
-            return width, gap
-    return longest, 0

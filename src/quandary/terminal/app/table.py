@@ -11,8 +11,9 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from quandary.terminal.app.board_felt import BoardFelt
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
-from quandary.terminal.app.felt import BoardFelt, Felt, LinesFelt
+from quandary.terminal.app.felt import Felt, LinesFelt
 from quandary.terminal.app.keys import KEYS, NAMES_OF_KEYS
 from quandary.terminal.app.pieces import Piece, Pieces, join
 from quandary.terminal.app.preparing import busy, compile_shown, run_until_left

@@ -38,7 +38,7 @@ def face(card: SeenCard) -> Face:
     if card is None or card[0] not in LOOKS:
         return UNSEEN
     shape, ink, paper = LOOKS[card[0]]
-    return Face(f"{shape}{card}", ink, paper)
+    return Face(f"{shape}{card}", ink, paper, mark=f"{shape}{card[0]}")
 
 
 def where(seen: Seen) -> str:
@@ -79,7 +79,8 @@ def seats(seen: Seen) -> list[SeatRow]:
         cards = (*map(face, sorted(view["shown"][seat], key=order_of)), *backs)
         notes = _notes(seat, seen)
         name = seen.voice.name(seat)
-        found.append(SeatRow(seat, name, view["totals"][seat], cards, notes, is_choosing))
+        points = seen.voice.points(view["totals"][seat])
+        found.append(SeatRow(seat, name, points, cards, notes, is_choosing))
     return found
 
 

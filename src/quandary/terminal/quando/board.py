@@ -85,7 +85,7 @@ def seats(seen: Seen) -> list[SeatRow]:
         SeatRow(
             seat,
             seen.voice.name(seat),
-            view["totals"][seat],
+            seen.voice.points(view["totals"][seat]),
             tuple(map(_side, view["hands"][seat])) if view["hands"] else (),
             _notes(seat, seen),
             is_active=seat in view["to_act"],
