@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from drills.shared.postgres_server import NoPostgres, PostgresServer
+from drills.shared.redis_server import NoRedis, RedisServer
 from quandary.server.settings import PostgresUrl
 from quandary.server.store.postgres.opening import connect, prepare_database
 
@@ -27,6 +28,7 @@ REAL_THINGS = {
     "Popen",
     "BotWorkers",
     "Cluster",
+    "RedisServer",
 }
 """Who imports one of these drives servers, processes and sockets, which depend on when each gets a
 processor; so does who has a test run in one of these folders."""
@@ -47,8 +49,8 @@ def drives_real_things(item: pytest.Item) -> bool:
     """Whether a test's outcome can depend on what else the machine is doing."""
     if any(item.path.is_relative_to(folder) for folder in REAL_FOLDERS):
         return True
-    uses_postgres = "postgres_server" in getattr(item, "fixturenames", ())
-    return uses_postgres or not REAL_THINGS.isdisjoint(vars(getattr(item, "module", item)))
+    fixtures = {"postgres_server", "redis_server"}.intersection(getattr(item, "fixturenames", ()))
+    return bool(fixtures) or not REAL_THINGS.isdisjoint(vars(getattr(item, "module", item)))
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +59,17 @@ def postgres_server() -> Iterator[PostgresServer]:
     try:
         server = PostgresServer(is_durable=False)
     except NoPostgres as error:
+        pytest.skip(f"not run: {error}")
+    with server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    """A private Redis; where there is none, tests that need it are skipped and say so."""
+    try:
+        server = RedisServer()
+    except NoRedis as error:
         pytest.skip(f"not run: {error}")
     with server:
         yield server

@@ -4,10 +4,10 @@
 is missing; elsewhere it says which tests will be skipped, and why.
 """
 
-import shutil
 import sys
 
 from drills.shared.postgres_server import NoPostgres, find_programs
+from drills.shared.redis_server import NoRedis, find_program
 from tools.launcher.processes import SetUpFailed, say
 from tools.launcher.system_packages import has_apt, install_packages
 
@@ -21,7 +21,9 @@ def find_missing() -> tuple[str, ...]:
         find_programs()
     except NoPostgres:
         missing.append("postgresql")
-    if shutil.which("redis-server") is None and shutil.which("valkey-server") is None:
+    try:
+        find_program()
+    except NoRedis:
         missing.append("redis-server")
     return tuple(missing)
 

@@ -27,6 +27,11 @@ def add_to(commands: Commands) -> None:
         help="an SQLite file, or postgresql://user@host/name (DIR/quandary.sqlite3)",
     )
     parser.add_argument(
+        "--hints",
+        metavar="URL",
+        help="redis://host:6379, a Redis or Valkey for several nodes (PostgreSQL itself)",
+    )
+    parser.add_argument(
         "--origin",
         metavar="ORIGIN",
         action="append",
@@ -78,6 +83,7 @@ def _serve(options: argparse.Namespace) -> int:
         UnusableSettings,
         admin_socket_of,
         read_database,
+        read_hints,
         read_keep_days,
         read_links,
         read_metrics_address,
@@ -93,6 +99,7 @@ def _serve(options: argparse.Namespace) -> int:
         database = read_database(options.database, folder)
         settings = Settings(
             database=database,
+            hints=read_hints(options.hints, database),
             host=options.host,
             port=read_port(options.port),
             origins=origins,

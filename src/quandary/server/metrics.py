@@ -22,6 +22,7 @@ class Metrics:
         self._add_clients()
         self._add_tables()
         self._add_workers()
+        self._add_nodes()
         self._add_machine()
 
     def _add_clients(self) -> None:
@@ -69,6 +70,11 @@ class Metrics:
         self.long_tables = counter(
             "long_tables", "Long tables opened: restored in a worker, or why not", "outcome"
         )
+
+    def _add_nodes(self) -> None:
+        text = "Whether hints of other nodes come in, and those of this one go out"
+        self.hints_connected = self._gauge("hints_connected", text, "direction")
+        self.hints_received = self._counter("hints_received", "Hints of other nodes")
 
     def _add_machine(self) -> None:
         gauge, counter = self._gauge, self._counter

@@ -22,7 +22,7 @@ from quandary.server.room.lobby import Lobby
 from quandary.server.room.peers import NoPeers
 from quandary.server.room.watchdog import Watchdog
 from quandary.server.room.world import World
-from quandary.server.settings import Database, PostgresUrl, Settings
+from quandary.server.settings import PostgresUrl, Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.store.choice import open_store
 from quandary.server.store.store import NodeStore
@@ -49,7 +49,7 @@ class Node:
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
         self.coach = CoachWorker()
-        self.peers = _peers_on(settings.database, store)
+        self.peers = _peers_on(settings, store, self.metrics)
         self.world = World(
             settings.patience,
             self.bots,
@@ -162,14 +162,12 @@ class Node:
             self.metrics.turned_away.labels(limit).set(number)
 
 
-def _peers_on(database: Database, store: NodeStore) -> PostgresPeers | None:
+def _peers_on(settings: Settings, store: NodeStore, metrics: Metrics) -> PostgresPeers | None:
     """The other nodes, where there can be any."""
-    if not isinstance(database, PostgresUrl):
+    if not isinstance(settings.database, PostgresUrl):
         return None
-    from quandary.server.nodes.hints import NotifyHints
-    from quandary.server.nodes.peers import PostgresPeers
-    from quandary.server.store.postgres.nodes import NodeRegistry
+    from quandary.server.nodes.choice import peers_on
     from quandary.server.store.postgres.store import PostgresStore
 
     assert isinstance(store, PostgresStore)
-    return PostgresPeers(NodeRegistry(store.database), NotifyHints(database))
+    return peers_on(store, settings.hints, metrics)

@@ -27,6 +27,15 @@ class PostgresUrl(str):
         return "PostgresUrl(<masked>)"
 
 
+class RedisUrl(str):
+    """The address of a Redis or Valkey server. It may hold a password, and shows it nowhere."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "RedisUrl(<masked>)"
+
+
 Database = Path | PostgresUrl
 """An SQLite file, or a PostgreSQL database that several nodes can share."""
 
@@ -64,6 +73,8 @@ class Settings:
     """What the command line can change."""
 
     database: Database
+    hints: RedisUrl | None = None
+    """Over which nodes on one PostgreSQL tell each other of changes; over that if there is none."""
     host: str = "127.0.0.1"
     port: int = 8711
     origins: tuple[str, ...] = ()
@@ -147,6 +158,23 @@ def read_database(text: str | None, data_dir: Path) -> Database:
             f"--database must be the path of a file or postgresql://…, not {quote(text)}"
         )
     return Path(text)
+
+
+def read_hints(text: str | None, database: Database) -> RedisUrl | None:
+    """Where nodes tell each other of changes. What is wrong is not repeated: it may be a secret."""
+    if text is None:
+        return None
+    if not isinstance(database, PostgresUrl):
+        raise UnusableSettings("--hints is for several nodes, which need --database postgresql://…")
+    try:
+        parts = urlsplit(text)
+        has_server = parts.scheme in ("redis", "rediss") and bool(parts.hostname)
+        has_socket = parts.scheme == "unix" and bool(parts.path)
+        if (has_server or has_socket) and parts.port != 0 and not parts.query + parts.fragment:
+            return RedisUrl(text)
+    except ValueError:
+        pass
+    raise UnusableSettings("--hints must be like redis://host:6379, rediss://… or unix:///path")
 
 
 def is_postgres(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack
 from types import SimpleNamespace
@@ -11,8 +12,9 @@ from typing import Any, cast
 import pytest
 
 from drills.shared.client import Client, Guest
+from drills.shared.hint_proxy import HintFaults, HintProxy
+from drills.shared.redis_server import RedisServer
 from quandary.server.nodes import peers as peers_module
-from quandary.server.nodes.hints import NotifyHints, _payloads
 from quandary.server.nodes.peers import PostgresPeers
 from quandary.server.room.clients import Clients
 from quandary.server.room.lobby import Lobby
@@ -28,11 +30,35 @@ from tests.server.stored import CREATED, entry, select
 WISH = {"game": "quando", "seats": 3, "name": "Ann", "bots": ["casual"]}
 
 
+HINTS = {
+    "none lost": HintFaults(),
+    "all lost": HintFaults(lost=1.0),
+    "doubled and out of order": HintFaults(doubled=0.5, held_back=0.5),
+    "cut off": HintFaults(is_cut=True),
+}
+
+
 @pytest.fixture
 def nodes(postgres_url: PostgresUrl) -> Iterator[list[str]]:
     """The addresses of two nodes."""
     settings = Settings(postgres_url, patience=HURRY)
     with ExitStack() as stack:
+        yield [stack.enter_context(server_in_thread(settings)) for _ in range(2)]
+
+
+@pytest.fixture(params=HINTS)
+def nodes_on_redis(
+    request: pytest.FixtureRequest,
+    postgres_url: PostgresUrl,
+    redis_server: RedisServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[list[str]]:
+    """The same, with hints over a Redis from which not every one arrives as it was sent."""
+    monkeypatch.setattr(peers_module, "BEAT_SECONDS", 0.2)
+    with ExitStack() as stack:
+        proxy = stack.enter_context(HintProxy(redis_server.port, random.Random(1)))
+        proxy.break_with(HINTS[request.param])
+        settings = Settings(postgres_url, hints=proxy.url, patience=HURRY)
         yield [stack.enter_context(server_in_thread(settings)) for _ in range(2)]
 
 
@@ -61,6 +87,16 @@ async def sit_at_both(nodes: list[str]) -> tuple[Client, Client]:
 
 
 def test_what_is_said_on_one_node_is_heard_on_the_other(nodes: list[str]) -> None:
+    talk(nodes)
+
+
+def test_what_is_said_is_heard_whatever_becomes_of_hints(nodes_on_redis: list[str]) -> None:
+    talk(nodes_on_redis)
+
+
+def talk(nodes: list[str]) -> None:
+    """Both hear everything, in the same order."""
+
     async def play() -> None:
         ann, ben = await sit_at_both(nodes)
         for number in range(3):
@@ -158,32 +194,6 @@ def test_the_newest_arrival_of_a_seat_counts(postgres_url: PostgresUrl) -> None:
     with_registry(postgres_url, work)
 
 
-# Hints
-
-
-def test_hints_arrive(postgres_url: PostgresUrl) -> None:
-    async def hear() -> None:
-        hints, heard = NotifyHints(postgres_url), asyncio.Queue[list[str]]()
-        listening = asyncio.create_task(hints.listen(heard.put_nowait))
-        async with asyncio.timeout(20):
-            while heard.empty():  # Until it listens.
-                await hints.publish(["t", "u"])
-                await asyncio.sleep(0.02)
-        assert await heard.get() == ["t", "u"]
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
-        await hints.close()
-
-    asyncio.run(hear())
-
-
-def test_many_tables_go_into_several_notifications() -> None:
-    tables = [f"{number:022d}" for number in range(1000)]
-    payloads = _payloads(tables)
-    assert " ".join(payloads).split() == tables
-    assert max(map(len, payloads)) < 8000
-
-
 # A slow room
 
 
@@ -229,6 +239,33 @@ class CountingRegistry:
 
     async def leave(self, node: int) -> None:
         """Nobody else is there."""
+
+
+def test_only_tables_that_are_open_here_are_looked_at_after_a_hint() -> None:
+    async def work() -> None:
+        looked: list[str] = []
+
+        class Watched(CountingRegistry):
+            async def heads(self, tables: Sequence[str]) -> list[Head]:
+                looked.extend(tables)
+                return await super().heads(tables)
+
+        heard: asyncio.Future[Callable[[list[str]], None]] = asyncio.Future()
+
+        class Forged(NoHints):
+            async def listen(self, on_hint: Any) -> None:
+                heard.set_result(on_hint)
+
+        rooms = {"slow": SlowRoom()}
+        peers = PostgresPeers(cast(NodeRegistry, Watched()), Forged())
+        await peers.start(cast(Lobby, SimpleNamespace(rooms=rooms)))
+        async with asyncio.timeout(20):
+            (await heard)(["nobody's", "slow"] * 1000)
+            await rooms["slow"].told.wait()
+        await peers.stop()
+        assert set(looked) == {"slow"}
+
+    asyncio.run(work())
 
 
 class NoHints:

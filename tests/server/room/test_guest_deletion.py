@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from quandary.server.nodes.hints import NotifyHints
+from quandary.server.metrics import Metrics
+from quandary.server.nodes.choice import peers_on
 from quandary.server.nodes.peers import PostgresPeers
 from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.room.guest_deletion import GuestDeletion
@@ -27,9 +28,8 @@ from tests.server.stored import select
 async def node_on(url: PostgresUrl) -> AsyncIterator[tuple[Lobby, PostgresStore, PostgresPeers]]:
     """A node that looks at its tables only when it is told to."""
     store = await PostgresStore.open(url)
-    registry = NodeRegistry(store.database)
-    peers = PostgresPeers(registry, NotifyHints(url))
-    peers.number = await registry.register()
+    peers = peers_on(store, None, Metrics())
+    peers.number = await NodeRegistry(store.database).register()
     peers.lobby = lobby = Lobby(store, replace(World(HURRY), peers=peers))
     try:
         yield lobby, store, peers

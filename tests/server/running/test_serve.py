@@ -168,6 +168,11 @@ def test_a_host_that_is_not_ours_is_told(
     [
         (["--database", "postgresql://a:b@[/db"], "--database must be like postgresql://"),
         (["--database", "mysql://host/db"], "--database must be the path of a file"),
+        (["--hints", "redis://host"], "which need --database postgresql://"),
+        *[
+            (["--database", "postgresql://db/q", "--hints", hints], "--hints must be like redis://")
+            for hints in ("http://host", "redis://", "redis://host:99999", "redis://h?db=x", "[")
+        ],
         (["--port", "70000"], "--port must be a number from 0 to 65535, not '70000'"),
         (["--port", "-1"], "--port must be"),
         (["--origin", "cards.example"], "--origin must be like https://"),

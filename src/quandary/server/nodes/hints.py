@@ -1,25 +1,23 @@
 """Hints between nodes: "something has changed at these tables". Lost ones are made up for by looks.
 
-They go over NOTIFY, on connections of their own: a transaction that appends and notifies would
-hold a lock over all of PostgreSQL while it commits.
+A hint says where to look, never what is so: one that is late, doubled or forged costs a look.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Literal, Protocol
 
-import psycopg
-
-from quandary.server.settings import PostgresUrl
-from quandary.server.store.postgres.address import connection_string
+from quandary.server.metrics import Metrics
 
 CHANNEL = "quandary"
 MOST_BYTES = 7000
-"""PostgreSQL takes less than 8000 in one notification."""
+"""In one message; PostgreSQL takes less than 8000 in one notification."""
 PAUSE = 1.0
+"""Seconds until a transport that has failed is tried again; hints of that time are not sent."""
 _log = logging.getLogger("quandary.nodes")
 
 
@@ -27,58 +25,110 @@ class Hints(Protocol):
     """Where hints go to and come from."""
 
     async def listen(self, on_hint: Callable[[list[str]], None]) -> None:
-        """Until it is cancelled: tell of every hint; those of this node come, too."""
+        """Until it is cancelled: tell of every hint that another node has published."""
 
     async def publish(self, tables: Iterable[str]) -> None:
-        """Tell every node; nobody may rely on it."""
+        """Tell every other node; nobody may rely on it."""
 
     async def close(self) -> None:
         """Tell nobody any more."""
 
 
-class NotifyHints:
-    """Hints over PostgreSQL."""
+class TransportFailed(Exception):
+    """Whatever carries hints does not do so now; the reason is the kind of error."""
 
-    def __init__(self, url: PostgresUrl) -> None:
-        self._address = connection_string(url)
-        self._sender: psycopg.AsyncConnection[tuple[object, ...]] | None = None
+
+class HintTransport(Protocol):
+    """What carries text to every node, this one included. It may lose and double any of it."""
+
+    async def receive(self, on_connect: Callable[[], None], on_text: Callable[[str], None]) -> None:
+        """Until it fails: tell that it listens, then of every text. Raises `TransportFailed`."""
+
+    async def send(self, text: str) -> None:
+        """Tell every node; raises `TransportFailed`."""
+
+    async def close(self) -> None:
+        """Carry nothing any more."""
+
+
+class TransportedHints:
+    """Hints over a transport that may fail at any time, and is tried again by itself."""
+
+    def __init__(self, transport: HintTransport, metrics: Metrics) -> None:
+        self._transport = transport
+        self._sender = secrets.token_hex(8)
+        """Who tells stands first in every text: a node need not look at what it has done."""
+        self._incoming = _Link("in", metrics)
+        self._outgoing = _Link("out", metrics)
+        self._received = metrics.hints_received
+        self._retry_at = 0.0
 
     async def listen(self, on_hint: Callable[[list[str]], None]) -> None:
-        """Until it is cancelled: tell of every hint; those of this node come, too."""
+        """Until it is cancelled: tell of every hint that another node has published."""
+
+        def take_in(text: str) -> None:
+            if len(text) > MOST_BYTES:
+                return  # None of ours is so long.
+            sender, *tables = text.split() or [""]
+            if sender != self._sender:
+                self._received.inc()
+                on_hint(tables)
+
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(
-                    self._address, autocommit=True
-                ) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    async for notice in connection.notifies():
-                        on_hint(notice.payload.split())
-            except psycopg.Error as error:
-                _log.warning("hints_lost", extra={"reason": type(error).__name__})
+                await self._transport.receive(self._incoming.note_up, take_in)
+            except TransportFailed as failure:
+                self._incoming.note_down(failure)
             await asyncio.sleep(PAUSE)
 
     async def publish(self, tables: Iterable[str]) -> None:
-        """Tell every node; nobody may rely on it."""
+        """Tell every other node; nobody may rely on it."""
+        now = asyncio.get_running_loop().time()
+        if now < self._retry_at:
+            return
         try:
-            if self._sender is None or self._sender.closed:
-                self._sender = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
-            for payload in _payloads(tables):
-                await self._sender.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
-        except psycopg.Error as error:
-            _log.warning("hints_lost", extra={"reason": type(error).__name__})
-            self._sender = None
+            for text in pack(self._sender, tables):
+                await self._transport.send(text)
+                self._outgoing.note_up()
+        except TransportFailed as failure:
+            self._retry_at = now + PAUSE
+            self._outgoing.note_down(failure)
 
     async def close(self) -> None:
         """Tell nobody any more."""
-        if self._sender is not None:
-            await self._sender.close()
+        await self._transport.close()
 
 
-def _payloads(tables: Iterable[str]) -> list[str]:
-    """Names in as few messages as possible."""
-    payloads = [""]
+class _Link:
+    """Whether hints get through in one direction; only a change is logged."""
+
+    def __init__(self, direction: Literal["in", "out"], metrics: Metrics) -> None:
+        self._direction = direction
+        self._gauge = metrics.hints_connected.labels(direction)
+        self._was_lost = False
+        self._gauge.set(0)
+
+    def note_up(self) -> None:
+        """They get through."""
+        self._gauge.set(1)
+        if self._was_lost:
+            self._was_lost = False
+            _log.info("hints_back", extra={"direction": self._direction})
+
+    def note_down(self, failure: TransportFailed) -> None:
+        """They don't."""
+        self._gauge.set(0)
+        if not self._was_lost:
+            self._was_lost = True
+            facts = {"direction": self._direction, "reason": str(failure)}
+            _log.warning("hints_lost", extra=facts)
+
+
+def pack(sender: str, tables: Iterable[str]) -> list[str]:
+    """Names in as few texts as possible, each with its sender."""
+    texts = list[str]()
     for table in tables:
-        if len(payloads[-1]) + len(table) > MOST_BYTES:
-            payloads.append("")
-        payloads[-1] += f" {table}"
-    return payloads
+        if not texts or len(texts[-1]) + len(table) >= MOST_BYTES:
+            texts.append(sender)
+        texts[-1] += f" {table}"
+    return texts

@@ -23,6 +23,8 @@ BEAT_SECONDS = 2.0
 """Between two signs of life; with the lease of six, another node takes over within nine."""
 LOOKED_AT_ONCE = 500
 """Tables in one statement."""
+LOOK_PAUSE = 0.005
+"""Between two looks that hints lead to: a flood of hints is not a flood of looks."""
 ROOM_SECONDS = 1.0
 """How long a look waits for the rooms to which it has told something."""
 Step = Callable[[], Coroutine[Any, Any, None]]
@@ -52,6 +54,8 @@ class PostgresPeers:
         self._missed: set[str] = set()
         """Those of them that are to be looked at again."""
         self._wake = asyncio.Event()
+        self._has_news = asyncio.Event()
+        """Something is to be told to the other nodes."""
         self._tasks: list[asyncio.Task[None]] = []
 
     # What rooms ask and tell
@@ -81,7 +85,7 @@ class PostgresPeers:
     def note_growth(self, table: str) -> None:
         """This node has written to the log of a table, or rewritten it."""
         self._unsaid.add(table)
-        self._wake.set()
+        self._has_news.set()
 
     # From start to stop
 
@@ -90,7 +94,7 @@ class PostgresPeers:
         self.lobby = lobby
         self.number = await self._registry.register()
         hearing = partial(self._hints.listen, self._note_hint)
-        for work in (self._beat, self._look_often, self._work, hearing):
+        for work in (self._beat, self._look_often, self._work, self._tell_others, hearing):
             self._tasks.append(asyncio.get_running_loop().create_task(work()))
 
     async def stop(self) -> None:
@@ -106,8 +110,10 @@ class PostgresPeers:
         await self._hints.close()
 
     def _note_hint(self, tables: list[str]) -> None:
-        self._hinted.update(tables)
-        self._wake.set()
+        """Whatever stands in a hint, only tables that are open here are looked at."""
+        if known := self._rooms().keys() & set(tables):
+            self._hinted |= known
+            self._wake.set()
 
     # At work
 
@@ -124,17 +130,23 @@ class PostgresPeers:
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _work(self) -> None:
-        """Write who is here, tell of what has grown, and look where something has changed."""
+        """Write who is here, and look where something has changed."""
         while True:
             await self._wake.wait()
             self._wake.clear()
             await self._guard(self._write_presence)
-            unsaid, self._unsaid = self._unsaid, set()
-            if unsaid:
-                await self._guard(lambda tables=unsaid: self._hints.publish(tables))  # type: ignore[misc]
             hinted, self._hinted = self._hinted, set()
             if tables := [table for table in hinted if table in self._rooms()]:
                 await self._guard(lambda tables=tables: self.look(tables))  # type: ignore[misc]
+            await asyncio.sleep(LOOK_PAUSE)
+
+    async def _tell_others(self) -> None:
+        """Tell of what has grown; by itself, for nothing else may wait for whoever carries it."""
+        while True:
+            await self._has_news.wait()
+            self._has_news.clear()
+            unsaid, self._unsaid = self._unsaid, set()
+            await self._guard(lambda tables=unsaid: self._hints.publish(tables))  # type: ignore[misc]
 
     async def _guard(self, work: Step) -> None:
         """Whatever goes wrong once must not keep this node from the next time."""
@@ -171,7 +183,7 @@ class PostgresPeers:
                 known[seat] = await self._registry.come(self.number, table, seat, is_silent)
             if not known:
                 del self._here[table], self._written[table]
-            self._unsaid.add(table)
+            self.note_growth(table)
             self._hinted.add(table)
 
     async def look(self, tables: Sequence[str]) -> None:
