@@ -273,7 +273,7 @@ def my_games(new_page: NewPage, take: Take) -> None:
             f"localStorage['quandary.settings'] = JSON.stringify({{language: '{language}'}})"
         )
         page.goto("/my-games")
-        expect(page.locator(".points-plot svg")).to_be_visible()
+        expect(page.locator(".points-plot:not(.luck-plot) svg")).to_be_visible()
         take(page, f"my-games-{language}")
     page.locator(".own-data").scroll_into_view_if_needed()
     take(page, "my-games-end")

@@ -90,3 +90,17 @@ def test_no_two_modules_are_called_alike() -> None:
     """Except those of games, where the same job has the same name on purpose."""
     counts = Counter(path.name for path in GENERIC)
     assert [name for name, count in counts.items() if count > 1] == []
+
+
+def test_no_colour_or_size_is_named_twice() -> None:
+    """A sheet that is fetched later would change it on every screen."""
+    counts = Counter(name for path in sources(".css") for name in set(tokens_of(path)))
+    assert [name for name, count in counts.items() if count > 1] == []
+
+
+def tokens_of(path: Path) -> list[str]:
+    """What a sheet adds to the tokens, which are there for every screen."""
+    layers = re.findall(
+        r"^@layer tokens \{$(.*?)^\}$", path.read_text(encoding="utf-8"), re.M | re.S
+    )
+    return re.findall(r"^\s+(--[\w-]+):", "".join(layers), re.M)

@@ -2,22 +2,20 @@
 
 import { Icon } from "../cards/icons.js";
 import { Lettering } from "../cards/lettering.js";
-import { allGames, gameOf } from "../games/registry.js";
+import { allGames } from "../games/registry.js";
 import { myGames, myTables, openTables } from "../net/api.js";
 import { renew } from "../state/page_version.js";
-import { botsFor, language, set, settings, THEMES } from "../state/settings.js";
+import { language, set, settings, THEMES } from "../state/settings.js";
 import { site } from "../state/site.js";
 import { showSettings } from "../ui/settings_sheet.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { BotsSheet } from "./bots_sheet.js";
-import { FriendsSheet } from "./friends_sheet.js";
+import { GameCard } from "./game_card.js";
 import { guestName } from "./guest.js";
 import { History } from "./history.js";
-import { learnByPlaying } from "./learn.js";
+import { LinkRow } from "./link_row.js";
 import { LanguageSheet, NameSheet } from "./person_sheets.js";
-import { playBots } from "./play_bots.js";
 import { ScorePads } from "./score_pads.js";
 import { OpenTables, Resume } from "./table_list.js";
 
@@ -51,71 +49,24 @@ function Head() {
   </header>`;
 }
 
-/** @param {{ game: string }} props */
-function GameCard({ game }) {
-  const { art, players: can, minutes } = gameOf(game);
-  const isBusy = useSignal(false);
-  const { players, level } = botsFor(game);
-  const once = (/** @type {(game: string) => Promise<unknown>} */ begin) => async () => {
-    if (isBusy.value) return;
-    isBusy.value = true;
-    await begin(game);
-    isBusy.value = false;
-  };
-  return html`<section class="game felt" aria-labelledby=${`game-${game}`}>
-    <div class="in">
-      <h2 id=${`game-${game}`}>${h(Lettering, { text: t(`game.${game}`), weight: 10.5 })}</h2>
-      <p class="pitch">${t(`${game}.pitch`)}</p>
-      <p class="facts">${t("web.home_page.facts", { ...can, minutes })}</p>
-      <div class="art" aria-hidden="true">${art()}</div>
-      <div class="go">
-        <button class="btn primary" aria-disabled=${isBusy.value} onClick=${once(playBots)}>
-          ${t("web.home_page.play_bots")}
-        </button>
-        <button class="btn ghost against" onClick=${() => showSheet(() => h(BotsSheet, { game }))}>
-          ${t(`web.home_page.against.${level}`, { count: players - 1 })}
-          ${h(Icon, { name: "pen" })}
-        </button>
-        <button
-          class="btn second learn"
-          aria-disabled=${isBusy.value}
-          onClick=${once(learnByPlaying)}
-        >
-          ${h(Icon, { name: "bulb" })}
-          ${t("web.home_page.learn_by_playing")}
-        </button>
-        <button class="btn second" onClick=${() => showSheet(() => h(FriendsSheet, { game }))}>
-          ${h(Icon, { name: "friends" })}
-          ${t("web.home_page.friends")}
-        </button>
-        <a class="btn second" href=${`/rules/${game}`}>
-          ${h(Icon, { name: "book" })}
-          ${t("web.home_page.learn")}
-        </a>
-      </div>
-    </div>
-  </section>`;
-}
-
 /** The way to the cards that are the same for everybody. */
 const DayLink = () => html`<section aria-label=${t("web.challenge.day")}>
-  <a class="link-row" href="/day">
-    ${h(Icon, { name: "star" })}
-    <p><b>${t("web.challenge.day")}</b><span>${t("web.challenge.day_text")}</span></p>
-    ${h(Icon, { name: "next" })}
-  </a>
+  ${h(LinkRow, {
+    href: "/day",
+    icon: "star",
+    title: t("web.challenge.day"),
+    text: t("web.challenge.day_text"),
+  })}
 </section>`;
 
 /** The way to the puzzles; whoever is new is told to learn first. @param {{ isNew: boolean }} props */
 const PuzzlesLink = ({ isNew }) => html`<section aria-label=${t("web.puzzle.title")}>
-  <a class="link-row" href="/puzzles">
-    ${h(Icon, { name: "bulb" })}
-    <p>
-      <b>${t("web.puzzle.title")}</b>
-      <span>${t(isNew ? "web.puzzle.home_new" : "web.puzzle.home")}</span>
-    </p>
-    ${h(Icon, { name: "next" })}
-  </a>
+  ${h(LinkRow, {
+    href: "/puzzles",
+    icon: "bulb",
+    title: t("web.puzzle.title"),
+    text: t(isNew ? "web.puzzle.home_new" : "web.puzzle.home"),
+  })}
 </section>`;
 
 const LINKS = /** @type {const} */ (["imprint", "privacy", "contact"]);

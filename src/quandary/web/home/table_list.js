@@ -1,8 +1,8 @@
 // One's own tables to go on with, and open ones to join.
 
-import { Icon } from "../cards/icons.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { formatList, t } from "../words/words.js";
+import { LinkRow } from "./link_row.js";
 import { whenPlayed } from "./when_played.js";
 
 const MOST_SHOWN = 2;
@@ -81,12 +81,14 @@ export function OpenTables({ tables }) {
     <h2>${t("web.home_page.open_tables")}</h2>
     <ul>${joinable.map((table) => {
       const free = table.seats.filter((/** @type {any} */ seat) => seat.kind === "free").length;
-      return html`<li key=${table.id}><a class="link-row" href=${`/t/${table.id}`}>
-        ${h(Icon, { name: "friends" })}
-        <p><b>${gameWith(table)}</b>
-          <span>${t("web.home_page.free_seats", { count: free })}</span></p>
-        ${h(Icon, { name: "next" })}
-      </a></li>`;
+      return html`<li key=${table.id}>
+        ${h(LinkRow, {
+          href: `/t/${table.id}`,
+          icon: "friends",
+          title: gameWith(table),
+          text: t("web.home_page.free_seats", { count: free }),
+        })}
+      </li>`;
     })}</ul>
   </section>`;
 }

@@ -1,5 +1,6 @@
 // Luck and skill, game by game, of those games that were reviewed; and the way to review more of them.
 
+import { Plot } from "../ui/plot.js";
 import { h, html } from "../vendor/preact.js";
 import { formatSigned } from "../words/numbers.js";
 import { t } from "../words/words.js";
@@ -37,7 +38,7 @@ const Game = ({ share: { luck, skill, error }, x, at }) => html`
 `;
 
 /** @param {{ judged: PlayedGame[] }} props the newest first */
-function Plot({ judged }) {
+function Drawing({ judged }) {
   const played = judged.slice(0, MOST_GAMES).toReversed();
   const shares = played.map(perRound);
   const marks = marksAround(
@@ -61,12 +62,14 @@ export function LuckPlot({ games, onReviewed }) {
   const whole = games.filter(({ is_over, rounds }) => is_over && rounds);
   const judged = whole.filter((played) => played.judged);
   if (!whole.length) return null;
-  return html`<figure class="points-plot luck-plot">
-    <figcaption>
-      <b>${t("web.my_games.luck.title")}</b>${" "}
-      <span>${t("web.my_games.luck.text")}</span>
-    </figcaption>
-    ${judged.length > 1 ? h(Plot, { judged }) : null}
-    ${h(ReviewMore, { games: whole, reviewed: judged.length, onReviewed })}
-  </figure>`;
+  return h(
+    Plot,
+    {
+      class: "points-plot luck-plot",
+      title: t("web.my_games.luck.title"),
+      text: t("web.my_games.luck.text"),
+    },
+    judged.length > 1 ? h(Drawing, { judged }) : null,
+    h(ReviewMore, { games: whole, reviewed: judged.length, onReviewed }),
+  );
 }

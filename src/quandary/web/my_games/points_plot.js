@@ -1,5 +1,6 @@
 // Points per round, game by game, with the average of the last few.
 
+import { Plot } from "../ui/plot.js";
 import { h, html } from "../vendor/preact.js";
 import { formatNumber } from "../words/numbers.js";
 import { t } from "../words/words.js";
@@ -33,11 +34,7 @@ export function PointsPlot({ games, moreIsBetter }) {
     latest: formatNumber(means[means.length - 1].mean),
     first: formatNumber(means[0].mean),
   });
-  return html`<figure class="points-plot">
-    <figcaption>
-      <b>${t("web.my_games.plot.title")}</b>${" "}
-      <span>${t(moreIsBetter ? "web.my_games.plot.more" : "web.my_games.plot.fewer")}</span>
-    </figcaption>
+  const drawing = html`
     <svg viewBox=${`0 0 ${at.width} ${at.height}`} role="img" aria-label=${label}>
       ${h(PlotFrame, { marks, played, at })}
       <polyline
@@ -55,5 +52,7 @@ export function PointsPlot({ games, moreIsBetter }) {
       )}
     </svg>
     ${h(Key, {})}
-  </figure>`;
+  `;
+  const text = t(moreIsBetter ? "web.my_games.plot.more" : "web.my_games.plot.fewer");
+  return h(Plot, { class: "points-plot", title: t("web.my_games.plot.title"), text }, drawing);
 }

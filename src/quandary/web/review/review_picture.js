@@ -18,7 +18,7 @@ const INK = {
   text: "oklch(25% 0.028 168)",
   soft: "oklch(38% 0.03 168)",
 };
-/** As in `review.css`. */
+/** As in `graph_lines.css`. */
 export const LINE_COLOURS = [
   "oklch(47% 0.19 262)",
   "oklch(56% 0.17 45)",

@@ -1,6 +1,7 @@
 // The graph of a game: each player's chance to win, choice by choice. A press leads to the table there.
 
 import { isNarrow } from "../ui/narrow.js";
+import { Plot } from "../ui/plot.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { percentOf } from "../words/numbers.js";
 import { t } from "../words/words.js";
@@ -175,11 +176,7 @@ export function WinGraph({ told, seat }) {
   const where = here
     ? t("web.review.point", { where: told.placeOf(here), percent: percentOf(here.win) })
     : "";
-  return html`<figure class="win-graph">
-    <figcaption>
-      <b>${t("review.graph")}</b>${" "}
-      <span>${t("web.review.graph_hint")}</span>
-    </figcaption>
+  const inside = html`
     <div
       class="graph-press"
       role="slider"
@@ -213,5 +210,7 @@ export function WinGraph({ told, seat }) {
           : null
       }
     </p>
-  </figure>`;
+  `;
+  const [title, text] = [t("review.graph"), t("web.review.graph_hint")];
+  return h(Plot, { class: "win-graph", title, text }, inside);
 }
