@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from drills.shared.client import Guest
@@ -45,6 +46,7 @@ def compare(clients: Sequence[ReconnectingClient], events: list[StoredEvent]) ->
     lost = sum((table, cmd_id) not in stored for table, cmd_id, _ in acks)
     moved = sum(stored.get((table, cmd_id), seq) != seq for table, cmd_id, seq in acks)
     doubled = count_doubled(events) + len(said) - len(set(said))
+    refusals = sum((client.refusals for client in clients), Counter[str]())
     figures: Figures = {
         "acknowledged": len(acks),
         "entries": len(events),
@@ -52,7 +54,7 @@ def compare(clients: Sequence[ReconnectingClient], events: list[StoredEvent]) ->
         "doubled": doubled,
         "logs_with_gaps": count_gaps(events),
         "moved": moved,
-        "refused": sum(client.refused for client in clients),
+        **{f"refused_{code}": number for code, number in sorted(refusals.items())},
         "reconnections": sum(client.returns for client in clients),
     }
     wrong = ("lost", "doubled", "logs_with_gaps", "moved")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +24,8 @@ class ReconnectingClient(Client):
     acks: dict[str, int] = field(default_factory=dict)
     remarks: dict[str, str] = field(default_factory=dict)
     """What was said with which command; no two remarks are the same."""
-    refused: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    """By their code."""
     returns: int = 0
     is_resting: bool = False
     is_done: bool = False
@@ -56,7 +58,7 @@ class ReconnectingClient(Client):
             if message["type"] == "ack":
                 self.acks[message["cmd_id"]] = message["seq"]
             else:
-                self.refused += 1
+                self.refusals[message["code"]] += 1
             self.unanswered.pop(message["cmd_id"], None)
         if not self.is_resting and len(self.unanswered) < IN_FLIGHT:
             await self._go_on()
@@ -67,7 +69,8 @@ class ReconnectingClient(Client):
             return
         is_moving = any(m["type"] not in ("chat",) for m in self.unanswered.values())
         if not is_moving:
-            if self.state["status"] in ("over", "ended", "waiting"):
+            is_host = self.state["host"] in self.seats
+            if is_host and self.state["status"] in ("over", "ended", "waiting"):
                 await self.command("start", self.state["host"])
             await self.help_deal()
             for seat in self.seats_to_act()[:1]:

@@ -96,10 +96,11 @@ def pretend_addresses(texts: list[str]) -> None:
 def main() -> int:
     """The server process itself."""
     from quandary.server.running.serve import serve
-    from quandary.server.settings import Patience, Settings, read_database
+    from quandary.server.settings import Patience, Settings, read_database, read_hints
 
     wanted = json.loads(sys.argv[1])
     wanted["database"] = read_database(wanted["database"], Path())
+    wanted["hints"] = read_hints(wanted.get("hints"), wanted["database"])
     if (gate := wanted.pop("no_processes_while", None)) is not None:
         from drills.shared.process_refusal import refuse_processes_while
 

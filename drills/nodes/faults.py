@@ -1,0 +1,132 @@
+"""Some nodes, what they rely on, and what goes wrong with either."""
+
+from __future__ import annotations
+
+import random
+import signal
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import psycopg
+
+from drills.shared.hint_proxy import HintFaults, HintProxy
+from drills.shared.played_through import HURRY
+from drills.shared.postgres_server import PostgresServer
+from drills.shared.redis_server import RedisServer
+from drills.shared.restartable_server import RestartableServer
+from quandary.server.settings import PostgresUrl
+
+PAUSE_SECONDS = 30.0
+HINT_SECONDS = 4.0
+"""How long hints are spoilt: longer than two looks."""
+MOST_TAKEOVER_SECONDS = 10.0
+SILENT_AFTER = 3.0
+"""Seconds after which a dead node has missed a sign of life; it had six to its lease's end."""
+_LEFT = """SELECT count(*) FROM game_table WHERE owner IS NOT NULL AND owner NOT IN
+    (SELECT id FROM node WHERE alive_until > now() + interval '3.5 seconds')"""
+
+WEIGHTS = {
+    "node killed": 6,
+    "node paused": 2,
+    "node restarted": 2,
+    "postgresql restarted": 1,
+    "postgresql killed": 1,
+    "redis killed": 1,
+    "hints lost": 2,
+    "hints doubled": 1,
+    "hints cut": 1,
+    "hints silent": 1,
+}
+"""Every fault, and how often it comes."""
+SPOILT = {
+    "hints lost": HintFaults(lost=0.7),
+    "hints doubled": HintFaults(doubled=0.5, held_back=0.4),
+    "hints cut": HintFaults(is_cut=True),
+    "hints silent": HintFaults(is_silent=True),
+}
+
+
+class Nodes:
+    """Nodes on one PostgreSQL and one Redis; a thread of its own breaks them."""
+
+    def __init__(self, stack: ExitStack, number: int, chance: random.Random) -> None:
+        self._postgres = stack.enter_context(PostgresServer())
+        self._redis = stack.enter_context(RedisServer())
+        self.proxy = stack.enter_context(HintProxy(self._redis.port, chance))
+        self.url = self._postgres.new_database()
+        settings = {"database": str(self.url), "hints": str(self.proxy.url), "patience": HURRY}
+        self.servers = [stack.enter_context(RestartableServer(**settings)) for _ in range(number)]
+        self._chance = chance
+        self.takeovers: list[float] = []
+        """Seconds until the tables of a node that was killed or paused had another owner."""
+        self.unfenced = 0
+        """Nodes that were paused and did not notice that their lease had ended."""
+
+    def break_something(self, fault: str) -> None:
+        """One fault, from its beginning to its end."""
+        if fault in SPOILT:
+            self.proxy.break_with(SPOILT[fault])
+            time.sleep(HINT_SECONDS)
+            self.proxy.break_with(HintFaults())
+        else:
+            work: dict[str, Callable[[], None]] = {
+                "node killed": self._kill_node,
+                "node paused": self._pause_node,
+                "node restarted": self._restart_node,
+                "postgresql restarted": lambda: self._start_again(self._postgres, "stop"),
+                "postgresql killed": lambda: self._start_again(self._postgres, "kill"),
+                "redis killed": lambda: self._start_again(self._redis, "kill"),
+            }
+            work[fault]()
+
+    def _kill_node(self) -> None:
+        server = self._chance.choice(self.servers)
+        server.kill()
+        self.takeovers.append(_seconds_until_taken_over(self.url))
+        server.start_again()
+
+    def _pause_node(self) -> None:
+        """For so long that others take over, and it finds itself fenced when it wakes."""
+        server = self._chance.choice(self.servers)
+        before, began = _leases_lost(server), time.monotonic()
+        server.process.send_signal(signal.SIGSTOP)
+        self.takeovers.append(_seconds_until_taken_over(self.url))
+        time.sleep(max(0.0, PAUSE_SECONDS - _seconds(began)))
+        server.process.send_signal(signal.SIGCONT)
+        began = time.monotonic()
+        while _leases_lost(server) == before:
+            if _seconds(began) > 2 * MOST_TAKEOVER_SECONDS:
+                self.unfenced += 1
+                break
+            time.sleep(0.05)
+
+    def _restart_node(self) -> None:
+        server = self._chance.choice(self.servers)
+        server.stop()
+        server.start_again()
+
+    def _start_again(self, server: PostgresServer | RedisServer, how: str) -> None:
+        getattr(server, how)()
+        time.sleep(self._chance.random())
+        server.start()
+
+
+def _leases_lost(server: RestartableServer) -> int:
+    return server.log().count("lease_lost")
+
+
+def _seconds_until_taken_over(url: PostgresUrl) -> float:
+    """How long it takes until every table has an owner again that shows life."""
+    began = time.monotonic()
+    with psycopg.connect(url, autocommit=True) as connection:
+        while _seconds(began) < 2 * MOST_TAKEOVER_SECONDS:
+            is_left = connection.execute(_LEFT).fetchall()[0][0] > 0
+            if not is_left and _seconds(began) > SILENT_AFTER:
+                break
+            time.sleep(0.05)
+    return _seconds(began)
+
+
+def _seconds(began: float) -> float:
+    return time.monotonic() - began
