@@ -11,7 +11,7 @@ from quandary.server.store.figures import Figures
 from quandary.server.store.guests import SatAt
 from quandary.server.store.reports import Report
 from quandary.server.store.reviews import KeptReview, KeptShares
-from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, Written
+from quandary.server.store.store import DamagedTable, Fenced, KeptListing, Listed, SeatKey, Written
 from quandary.server.table import log_entries
 from quandary.server.table.anonymous_log import AnonymousLog
 from quandary.server.table.challenge_result import KeptResult
@@ -51,11 +51,11 @@ class MemoryStore:
     def note_look(self, table: str) -> None:
         """Nothing is ever deleted here."""
 
-    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
+    async def keep_listings(self, listings: Sequence[KeptListing]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
-        self.listings.update({table: (seq, data) for table, seq, data in listings})
+        self.listings.update({row.table: (row.seq, row.body) for row in listings})
 
-    async def keep_games(self, games: Sequence[KeptGame]) -> None:
+    async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
         """Keep games that are over for the lists of those who played them."""
         self.games.extend(games)
 
@@ -206,7 +206,7 @@ class MemoryStore:
         """Nobody asks to be forgotten here."""
         return []
 
-    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
+    async def replace_guest(self, table: str, log: AnonymousLog, edition: int = 0) -> None:
         """Nobody asks to be forgotten here."""
 
     async def erase_deleted(self) -> bool:

@@ -13,7 +13,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey, read_entries
+from quandary.server.store.store import (
+    DamagedTable,
+    Fenced,
+    KeptListing,
+    Listed,
+    SeatKey,
+    read_entries,
+)
 from quandary.server.table.challenge_result import KeptResult
 from quandary.server.table.log_entries import Entry, Restored, encode_body
 from quandary.server.table.played_game import KeptGame
@@ -151,10 +158,10 @@ class DiskStore:
     def note_look(self, table: str) -> None:
         """Nothing is ever deleted here."""
 
-    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
+    async def keep_listings(self, listings: Sequence[KeptListing]) -> None:
         """Keep what lists tell of tables, each with the seq of its log."""
 
-    async def keep_games(self, games: Sequence[KeptGame]) -> None:
+    async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
         """Keep games that are over; a list that nobody asks for here."""
 
     async def keep_challenge_result(self, result: KeptResult) -> None:

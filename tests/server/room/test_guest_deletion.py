@@ -12,6 +12,7 @@ from quandary.server.metrics import Metrics
 from quandary.server.nodes.choice import peers_on
 from quandary.server.nodes.peers import PostgresPeers
 from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.room import guest_deletion
 from quandary.server.room.guest_deletion import GuestDeletion
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.world import World
@@ -73,6 +74,9 @@ def test_other_nodes_open_a_rewritten_table_anew_and_only_once(
 def test_what_another_node_stores_meanwhile_is_forgotten_too(
     postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(guest_deletion, "SHORT", 2)
+
     async def work() -> None:
         async with node_on(postgres_url) as (lobby, store, _), node_on(postgres_url) as other:
             table, load = await seat_two(lobby), store.load
@@ -82,18 +86,21 @@ def test_what_another_node_stores_meanwhile_is_forgotten_too(
             ]
 
             async def load_slowly(*args: Any, **more: Any) -> list[Entry]:
+                asked.append(more["most"])
                 entries = await load(*args, **more)
-                seq = entries[-1].seq
-                late = [Entry(seq + 1 + n, 1.0, None, body) for n, body in enumerate(again)]
-                again.clear()
-                if late:
+                if not entries and again:  # All of it has been read.
+                    after = more["after"] + 1
+                    late = [Entry(after + n, 1.0, None, body) for n, body in enumerate(again)]
+                    again.clear()
                     await other[1].append(table, late)
                 return entries
 
             monkeypatch.setattr(store, "load", load_slowly)
             await GuestDeletion(lobby, store).forget("ann")
+            assert not again
 
     asyncio.run(work())
+    assert set(asked) == {2}  # Never a whole log at one go.
     bodies = b"".join(body for (body,) in select(postgres_url, "SELECT body FROM event"))
     assert b"Ben" in bodies
     for remains in (b"Ann", b"ann", b"My secret"):

@@ -11,7 +11,7 @@ from quandary.server.store.daily_looks import DAY
 from quandary.server.store.deletion import SLICE, UnusedSince
 from quandary.server.store.postgres import deletion as postgres_deletion
 from quandary.server.store.sqlite import SqliteStore
-from quandary.server.store.store import DamagedTable, SeatKey
+from quandary.server.store.store import DamagedTable, KeptListing, SeatKey
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
@@ -57,7 +57,7 @@ def table_used_at(
         rows += [entry(n) for n in range(len(rows) + 1, entries + 1)]
         await store.append(table, rows)
         await store.put_token(table, table.encode(), SeatKey(0, "ann", table, False), None)
-        await store.keep_listings([(table, entries, b"kept")])
+        await store.keep_listings([KeptListing(table, entries, b"kept")])
         await store.keep_games([KeptGame("ann", table, 0, 1.0, b"kept")])
 
     at(second, work, place)

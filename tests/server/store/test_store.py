@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quandary.server.settings import Database
-from quandary.server.store.store import DamagedTable, Fenced, Listed, SeatKey
+from quandary.server.store.store import DamagedTable, Fenced, KeptListing, Listed, SeatKey
 from quandary.server.store.tokens import MOST_TOKENS
 from quandary.server.table import log_entries
 from quandary.server.table.anonymous_log import AnonymousLog
@@ -97,7 +97,7 @@ def test_only_tables_with_a_free_place_are_open(place: Database) -> None:
 def test_a_listing_counts_until_the_log_goes_on(place: Database) -> None:
     async def work(store: AnyStore) -> list[bytes | None]:
         await store.append("t", [entry(1, CREATED)])
-        await store.keep_listings([("t", 1, b"kept")])
+        await store.keep_listings([KeptListing("t", 1, b"kept")])
         kept = [row.listing for row in await store.open_tables(9)]
         await store.append("t", [entry(2)])
         return [*kept, *(row.listing for row in await store.open_tables(9))]

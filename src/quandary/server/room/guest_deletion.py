@@ -10,11 +10,13 @@ from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import Leave
 from quandary.server.room.identity import new_id
 from quandary.server.room.lobby import Lobby
+from quandary.server.room.restoring import SHORT
 from quandary.server.room.room import Room
 from quandary.server.store.deletion import UnusedSince
 from quandary.server.store.store import DamagedTable, Fenced, NodeStore
 from quandary.server.table.anonymous_log import erase_in_steps
 from quandary.server.table.decide import decide
+from quandary.server.table.log_entries import Entry
 
 ALWAYS = UnusedSince(inf, inf)
 
@@ -56,16 +58,25 @@ class GuestDeletion:
         self._lobby.world.peers.note_growth(table)
 
     async def _rewrite(self, table: str, guest: str, is_alone: bool) -> None:
-        """Raises `Fenced` if another node has added to the log meanwhile."""
+        """Raises `Fenced` if another node has added to the log meanwhile, or rewritten it."""
+        # First: what is read may be newer than its edition, which is then refused, never older.
+        edition = await self._lobby.world.peers.edition(table)
         try:
-            entries = [] if is_alone else await self._store.load(table)
+            entries = [] if is_alone else await self._load(table)
         except DamagedTable:  # Nobody can open it, and nobody can say who is where in it.
             entries = []
         if not entries:
             await self._store.delete_table(table, ALWAYS)
             return
         work = erase_in_steps(table, entries, guest, new_id())
-        await self._store.replace_guest(table, await self._lobby.slices.run(work))
+        await self._store.replace_guest(table, await self._lobby.slices.run(work), edition)
+
+    async def _load(self, table: str) -> list[Entry]:
+        """A whole log, part by part: what decodes a long one at one go keeps everybody waiting."""
+        entries = list[Entry]()
+        while part := await self._store.load(table, after=len(entries), most=SHORT):
+            entries += part
+        return entries
 
 
 async def _leave_seat(room: Room, seat: int) -> None:

@@ -18,7 +18,7 @@ from quandary.server.room.restoring import Restorer
 from quandary.server.room.room import Room
 from quandary.server.room.slices import Slices
 from quandary.server.room.world import World
-from quandary.server.store.store import DamagedTable, Listed, Store
+from quandary.server.store.store import DamagedTable, KeptListing, Listed, Store
 from quandary.server.table import log_entries
 from quandary.server.table.challenge import Challenge, challenge_table
 from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
@@ -213,7 +213,10 @@ class Lobby:
         for room in rooms:
             await room.stop(1012)
         if sound:
-            listings = [(r.state.id, r.state.seq, encode_listing(r.state)) for r in sound]
+            listings = [
+                KeptListing(r.state.id, r.state.seq, encode_listing(r.state), r.edition)
+                for r in sound
+            ]
             await self.store.keep_listings(listings)
 
     async def _close(self, room: Room) -> None:

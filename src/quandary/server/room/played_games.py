@@ -10,8 +10,9 @@ from quandary.server.table.state import TableState
 class PlayedGames:
     """Keeps each game of one table once. What a crash has cut off is kept when the room opens."""
 
-    def __init__(self, store: Store, *, is_on: bool) -> None:
+    def __init__(self, store: Store, edition: int, *, is_on: bool) -> None:
         self._store = store
+        self._edition = edition
         self._is_on = is_on
         self._kept = -1
         """The number of the newest game that is in the lists."""
@@ -19,5 +20,5 @@ class PlayedGames:
     async def keep(self, state: TableState) -> None:
         """Keep the present game, if it is over and has not been kept."""
         if self._is_on and state.game_number > self._kept and (games := played_games(state)):
-            await self._store.keep_games(games)
+            await self._store.keep_games(games, self._edition)
             self._kept = state.game_number

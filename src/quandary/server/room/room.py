@@ -69,7 +69,7 @@ class Room:
         """When the log grew last, or the room was opened; not by the date, which may jump."""
         self._store = store
         self._keys = Keys(store)
-        self._played_games = PlayedGames(store, is_on=world.keeps_history)
+        self._played_games = PlayedGames(store, edition, is_on=world.keeps_history)
         self._challenge_results = ChallengeResults(store)
         self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)

@@ -10,7 +10,8 @@ from quandary.server.table.played_game import KeptGame
 
 MOST_KEPT = 1000
 """Of one guest; older ones leave the list."""
-_KEEP = "INSERT OR IGNORE INTO played_game VALUES (?, ?, ?, ?, ?)"
+_KEEP = """INSERT OR IGNORE INTO played_game
+    SELECT ?1, id, ?3, ?4, ?5 FROM game_table WHERE id = ?2"""
 _IS_MISSING = """SELECT
     NOT EXISTS (SELECT * FROM played_game WHERE guest = ?1 AND table_id = ?2 AND number = ?3)
     AND (SELECT count(*) FROM played_game WHERE guest = ?1 AND ended >= ?4) < ?5"""

@@ -39,6 +39,7 @@ from quandary.server.store.reviews import KeptReview, KeptShares
 from quandary.server.store.served_time import ServedTime
 from quandary.server.store.store import (
     DamagedTable,
+    KeptListing,
     Listed,
     LogReader,
     SeatKey,
@@ -139,7 +140,7 @@ class SqliteStore:
         """Every table where a guest has ever sat."""
         return await self._reader.read(lambda connection: guests.tables_sat_at(connection, guest))
 
-    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
+    async def replace_guest(self, table: str, log: AnonymousLog, edition: int = 0) -> None:
         """Put nobody in a guest's place at a table that is not open: nobody else adds to it."""
         await self.writer.write(lambda connection: guests.replace_guest(connection, table, log))
 
@@ -183,13 +184,14 @@ class SqliteStore:
         is_new: bool = await self.writer.write(lambda c: quarantine.put(c, table, damage))
         return is_new
 
-    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
-        """Keep what lists tell of tables, each with the seq of its log."""
-        sql = "INSERT OR REPLACE INTO listing VALUES (?, ?, ?)"
-        await self.writer.write(lambda connection: connection.executemany(sql, listings))
+    async def keep_listings(self, listings: Sequence[KeptListing]) -> None:
+        """Keep what lists tell of tables that are there."""
+        sql = """INSERT OR REPLACE INTO listing SELECT id, ?, ? FROM game_table WHERE id = ?"""
+        rows = [(row.seq, row.body, row.table) for row in listings]
+        await self.writer.write(lambda connection: connection.executemany(sql, rows))
 
-    async def keep_games(self, games: Sequence[KeptGame]) -> None:
-        """Keep games that are over for the lists of those who played them."""
+    async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
+        """Keep games for the lists of those who played them, unless their table is no more."""
         # Whenever a table is opened it asks for this; reading costs no sync of the disk.
         missing = await self._reader.read(lambda c: played_games.find_missing(c, games))
         if missing:

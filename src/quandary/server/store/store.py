@@ -39,6 +39,17 @@ class DamagedTable(Exception):
         self.entry = entry
 
 
+class KeptListing(NamedTuple):
+    """What lists tell of a table."""
+
+    table: str
+    seq: int
+    """Of the newest entry in its log."""
+    body: bytes
+    edition: int = 0
+    """How often the log had been rewritten; only on PostgreSQL it is while a table is open."""
+
+
 class Listed(NamedTuple):
     """A table for a list, with what was kept of it if nothing has happened since."""
 
@@ -105,11 +116,15 @@ class Store(Protocol):
     def note_look(self, table: str) -> None:
         """Somebody has looked at a table: so long it is kept."""
 
-    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
-        """Keep what lists tell of tables, each with the seq of its log."""
+    async def keep_listings(self, listings: Sequence[KeptListing]) -> None:
+        """Keep what lists tell of tables that are there, in that edition of their logs."""
 
-    async def keep_games(self, games: Sequence[KeptGame]) -> None:
-        """Keep games that are over for the lists of those who played them."""
+    async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
+        """Keep games of one table for the lists of those who played them.
+
+        Nothing happens if the table is no more, or its log is another edition by now: somebody in
+        these games has been forgotten.
+        """
 
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played, as they were kept."""
@@ -227,10 +242,10 @@ class NodeStore(Store, Protocol):
     async def tables_sat_at(self, guest: str) -> list[SatAt]:
         """Every table where a guest has ever sat."""
 
-    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
+    async def replace_guest(self, table: str, log: AnonymousLog, edition: int = 0) -> None:
         """Put nobody in a guest's place at a table that is not open here.
 
-        Raises `Fenced` if another node has added to the log meanwhile.
+        Raises `Fenced` if another node has added to that edition of the log, or made another.
         """
 
     async def erase_deleted(self) -> bool:

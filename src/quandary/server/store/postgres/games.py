@@ -27,11 +27,11 @@ class PostgresGames:
     database: Database
     served_seconds: float
 
-    async def keep_games(self, games: Sequence[KeptGame]) -> None:
-        """Keep games that are over for the lists of those who played them."""
+    async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
+        """Keep games of one table, in that edition of its log, for those who played them."""
         missing = await self.database.run(lambda c: played_games.find_missing(c, games))
         if missing:
-            await self.database.write(lambda c: played_games.keep(c, sorted(missing)))
+            await self.database.write(lambda c: played_games.keep(c, sorted(missing), edition))
 
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
         """The newest games that a guest has played, as they were kept."""

@@ -11,18 +11,19 @@ SAT_AT = """SELECT table_id, NOT EXISTS (SELECT * FROM guest_table AS other
     WHERE other.table_id = mine.table_id AND other.guest <> mine.guest)
     FROM guest_table AS mine WHERE guest = %s"""
 # Locked: nothing is appended until the guest is gone.
-_HEAD = "SELECT head FROM game_table WHERE id = %s FOR UPDATE"
+_HEAD = "SELECT head, edition FROM game_table WHERE id = %s FOR UPDATE"
 _CHANGE = "UPDATE event SET body = %s WHERE table_id = %s AND seq = %s"
 _CHANGE_GAME = "UPDATE played_game SET body = %s WHERE guest = %s AND table_id = %s AND number = %s"
 
 
-async def replace_guest(connection: Session, table: str, log: AnonymousLog) -> None:
+async def replace_guest(connection: Session, table: str, log: AnonymousLog, edition: int) -> None:
     """Put nobody in a guest's place at a table. What lists tell of it is found anew.
 
-    Raises `Fenced` if the log has grown: another node may have stored more of the guest's.
+    Raises `Fenced` if the log has grown, for another node may have stored more of the guest's; or
+    if it has been rewritten, for what follows from the log that was read names somebody else.
     """
-    if await (await connection.execute(_HEAD, (table,))).fetchall() != [(log.head,)]:
-        raise Fenced("the log has grown")
+    if await (await connection.execute(_HEAD, (table,))).fetchall() != [(log.head, edition)]:
+        raise Fenced("the log has changed")
     cursor = connection.cursor()
     changed = [(encode_body(entry.body), table, entry.seq) for entry in log.changed]
     await cursor.executemany(_CHANGE, changed)

@@ -9,7 +9,9 @@ from quandary.server.store.postgres.database import Session
 from quandary.server.table.played_game import KeptGame
 
 OF_GUEST = "SELECT body FROM played_game WHERE guest = %s ORDER BY ended DESC LIMIT %s"
-_KEEP = "INSERT INTO played_game VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
+# The table's row is locked: nobody is listed who is being forgotten.
+_KEEP = """INSERT INTO played_game SELECT %s, id, %s, %s, %s FROM game_table
+    WHERE id = %s AND edition = %s FOR SHARE ON CONFLICT DO NOTHING"""
 _IS_MISSING = """SELECT
     NOT EXISTS (SELECT * FROM played_game WHERE guest = %s AND table_id = %s AND number = %s)
     AND (SELECT count(*) FROM played_game WHERE guest = %s AND ended >= %s) < %s"""
@@ -28,8 +30,9 @@ async def find_missing(connection: Session, games: Sequence[KeptGame]) -> list[K
     return missing
 
 
-async def keep(connection: Session, games: Sequence[KeptGame]) -> None:
-    """Note games; one that was noted before stays as it was."""
-    await connection.cursor().executemany(_KEEP, games)
+async def keep(connection: Session, games: Sequence[KeptGame], edition: int) -> None:
+    """Note games of that edition of a log; one that was noted before stays as it was."""
+    rows = [(g.guest, g.number, g.ended, g.body, g.table, edition) for g in games]
+    await connection.cursor().executemany(_KEEP, rows)
     for guest in {game.guest for game in games}:
         await connection.execute(_FORGET, (guest, guest, MOST_KEPT))

@@ -32,6 +32,7 @@ from quandary.server.store.postgres.log_reading import (
 )
 from quandary.server.store.store import (
     DamagedTable,
+    KeptListing,
     Listed,
     LogReader,
     SeatKey,
@@ -55,7 +56,9 @@ _IDLE = f"SELECT id FROM game_table WHERE NOT is_closed AND changed < %s AND {_S
 _DROP = "DELETE FROM token WHERE table_id = %s AND (%s::int IS NULL OR seat = %s)"
 _LOOK = "UPDATE game_table SET looked = greatest(looked, %s) WHERE id = %s"
 _QUARANTINE = "INSERT INTO quarantine VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
-_LISTING = """INSERT INTO listing VALUES (%s, %s, %s)
+# The table's row is locked: nobody is listed who is being forgotten.
+_LISTING = """INSERT INTO listing
+    SELECT id, %s, %s FROM game_table WHERE id = %s AND edition = %s FOR SHARE
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, body = excluded.body"""
 _TOUCH = """INSERT INTO setting VALUES ('touched', '')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
@@ -139,9 +142,9 @@ class PostgresStore(PostgresDesk, PostgresGames):
 
         return await self.database.write_knowingly(work)
 
-    async def replace_guest(self, table: str, log: AnonymousLog) -> None:
-        """Put nobody in a guest's place at a table; raises `Fenced` if its log has grown."""
-        await self.database.write(lambda c: guests.replace_guest(c, table, log))
+    async def replace_guest(self, table: str, log: AnonymousLog, edition: int = 0) -> None:
+        """Put nobody in a guest's place at a table; raises `Fenced` if its log has changed."""
+        await self.database.write(lambda c: guests.replace_guest(c, table, log, edition))
 
     async def erase_deleted(self) -> bool:
         """Delete what is left of deleted tables. When the space is overwritten is PostgreSQL's
@@ -171,9 +174,10 @@ class PostgresStore(PostgresDesk, PostgresGames):
         values = (table, damage.error, damage.entry, __version__, time.time())
         return await self.database.change(_QUARANTINE, values)
 
-    async def keep_listings(self, listings: Sequence[tuple[str, int, bytes]]) -> None:
-        """Keep what lists tell of tables, each with the seq of its log."""
-        rows = sorted(listings)  # In one order, as every node: none waits for another in a ring.
+    async def keep_listings(self, listings: Sequence[KeptListing]) -> None:
+        """Keep what lists tell of tables that are there, in that edition of their logs."""
+        # In one order, as every node: none waits for another in a ring.
+        rows = [(row.seq, row.body, row.table, row.edition) for row in sorted(listings)]
         await self.database.write(lambda c: c.cursor().executemany(_LISTING, rows))
 
     async def touch(self) -> None:
