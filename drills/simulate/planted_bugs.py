@@ -11,8 +11,9 @@ from drills.simulate.disk import Contents, DiskStore, Row
 from drills.simulate.simulation import Simulation
 from quandary.server.protocol.incoming import Act
 from quandary.server.protocol.outgoing import SeatView
-from quandary.server.room import bot_turns, lobby
+from quandary.server.room import bot_turns, lobby, room
 from quandary.server.room.connection import Connection
+from quandary.server.room.outbox import Outbox
 from quandary.server.room.room import Room
 from quandary.server.room.timers import Timers
 from quandary.server.table import automatic, broadcast, decide, log_entries
@@ -37,6 +38,10 @@ def replace(owner: Any, name: str, value: Any) -> Iterator[None]:
 
 def _room(kind: type[Room]) -> Plant:
     return lambda: replace(lobby, "Room", kind)
+
+
+def _outbox(kind: type[Outbox]) -> Plant:
+    return lambda: replace(room, "Outbox", kind)
 
 
 def _store(kind: type[DiskStore]) -> Plant:
@@ -124,20 +129,22 @@ class TalkativeRoom(Room):
 # Telling
 
 
-class LosingRoom(Room):
+class LosingOutbox(Outbox):
     """Drops the newest entry when somebody resumes."""
 
-    def _catch_up(self, connection: Connection, seq: int) -> None:
-        newest = self.history.pop()
-        super()._catch_up(connection, seq)
-        self.history.append(newest)
+    def catch_up(self, connection: Connection, seq: int) -> None:
+        """Without the newest."""
+        newest = self._history.pop()
+        super().catch_up(connection, seq)
+        self._history.append(newest)
 
 
-class RepeatingRoom(Room):
+class RepeatingOutbox(Outbox):
     """Tells whoever resumes one entry more than was asked for."""
 
-    def _catch_up(self, connection: Connection, seq: int) -> None:
-        super()._catch_up(connection, max(seq - 1, 0))
+    def catch_up(self, connection: Connection, seq: int) -> None:
+        """One too many."""
+        super().catch_up(connection, max(seq - 1, 0))
 
 
 def _open_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatView:
@@ -175,11 +182,11 @@ def _nothing_is_hidden(state: TableState, events: tuple[Any, ...]) -> bool:
     return False
 
 
-class SilentRoom(Room):
+class SilentOutbox(Outbox):
     """Does not show a changed choice even to whoever changed it."""
 
-    def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
-        pass
+    def send_change(self, connection: Connection, seats: Set[int]) -> None:
+        """Nothing."""
 
 
 # What happens by itself
@@ -260,8 +267,8 @@ PLANTED: dict[str, Plant] = {
     "a damaged table that spoils the list": lambda: replace(lobby.Lobby, "_open", _open_unguarded),
     "carried out twice": _room(DoublingRoom),
     "told before it is stored": _room(TalkativeRoom),
-    "an update lost on resuming": _room(LosingRoom),
-    "an update repeated on resuming": _room(RepeatingRoom),
+    "an update lost on resuming": _outbox(LosingOutbox),
+    "an update repeated on resuming": _outbox(RepeatingOutbox),
     "a stale command accepted": lambda: replace(decide, "_verify_fresh", _accept_stale),
     "a timer that is not set": lambda: replace(Timers, "set", _set_seldom),
     "a thought cancelled with its timer": _cancelled_thoughts,
@@ -270,7 +277,7 @@ PLANTED: dict[str, Plant] = {
     "a changed choice told to others": lambda: replace(
         TableState, "_is_hidden", _nothing_is_hidden
     ),
-    "a changed choice told to nobody": _room(SilentRoom),
+    "a changed choice told to nobody": _outbox(SilentOutbox),
     "dealt from another secret than was promised": lambda: replace(
         TableState, "deck_to_deal", _favoured_deck
     ),

@@ -1,23 +1,17 @@
 """A room: one thing at a time, stored before it is told, and nobody left waiting."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import (
-    Act,
     Back,
     Chat,
-    EndGame,
     HandOver,
     Leave,
     RemoveSeat,
     Start,
 )
-from quandary.server.store.store import Fenced
 from quandary.server.table import log_entries
-from quandary.server.table.log_entries import Entry
 from tests.server.rooms import PATIENCE, House, Visitor, new_cmd_id, play5211, quando
 
 # Stored, then told
@@ -64,94 +58,6 @@ def test_a_command_that_changes_nothing_is_acknowledged_and_not_stored() -> None
     before = house.kinds()
     assert house.say(ann, Back, 0)["type"] == "ack"
     assert house.kinds() == before
-
-
-# Everybody hears of everything, once
-
-
-def test_every_seq_arrives_once_in_order() -> None:
-    house = House(quando())
-    ann, ben = house.come(0), house.come(1)
-    for _ in range(3):
-        house.say(ann, Chat, 0, text="a")
-        house.say(ben, Chat, 1, text="b")
-    newest = house.room.state.seq
-    assert ann.line.seqs() == ben.line.seqs() == list(range(newest - 5, newest + 1))
-
-
-def test_who_resumes_gets_exactly_what_was_missed() -> None:
-    house = House(quando())
-    ann = house.come(0)
-    seen = house.room.state.seq
-    for text in "abc":
-        house.say(ann, Chat, 0, text=text)
-    ben = house.come(1, seq=seen)
-    assert ben.line.seqs() == [seen + 1, seen + 2, seen + 3]
-    assert ben.line.kinds()[-1] == "presence"
-
-
-def test_who_has_missed_nothing_hears_who_is_there() -> None:
-    house = House(quando())
-    ann = house.come(0, seq=house.room.state.seq)
-    assert ann.line.kinds() == ["presence"]
-    assert ann.line.last("presence")["seats"] == [True, False]
-
-
-def test_who_was_cut_off_between_the_entries_of_one_answer_misses_no_view() -> None:
-    house = House(quando())
-    ann = house.come(0, 1)
-    seen = house.room.state.seq
-    house.deal(ann, 0, 1)
-    dealt = house.room.state.seq
-    house.say(ann, Chat, 0, text="nice")
-    catching_up = house.come(seq=seen)
-    last_but_one = [m for m in catching_up.line.messages if m["type"] == "update"][-2]
-    assert (last_but_one["seq"], last_but_one["kind"]) == (dealt, "deal_made")
-    assert last_but_one["seats"][0]["view"] is None
-    back_again = house.come(seq=dealt)  # The chat alone is missing now.
-    update = back_again.line.last("update")
-    assert update["kind"] == "chat_said"
-    assert update["table"]["status"] == "playing"
-    assert update["seats"][0]["view"]["phase"] == "play"
-
-
-def test_a_seq_from_the_future_gets_a_snapshot() -> None:
-    house = House(quando())
-    assert house.come(0, seq=10_000).line.kinds() == ["snapshot", "presence"]
-
-
-def test_a_seq_from_an_earlier_game_gets_a_snapshot() -> None:
-    house = House(quando())
-    ann = house.come(0)
-    seen = house.room.state.seq
-    house.say(ann, EndGame, 0)
-    house.say(ann, Start, 0)
-    assert "snapshot" in house.come(1, seq=seen).line.kinds()
-    started = house.kinds().index("game_started", 5) + 1
-    assert "snapshot" not in house.come(1, seq=started).line.kinds()
-
-
-def test_who_missed_very_much_gets_a_snapshot() -> None:
-    house = House(quando())
-    ann = house.come(0)
-    seen = house.room.state.seq
-    most = house.room.history.maxlen or 0
-    for _ in range(most):
-        house.say(ann, Chat, 0, text="x")
-    assert len(house.come(1, seq=seen).line.seqs()) == most
-    house.say(ann, Chat, 0, text="x")
-    assert house.come(1, seq=seen).line.kinds()[0] == "snapshot"
-
-
-def test_a_stale_command_is_refused_and_nothing_is_told_twice() -> None:
-    house = House(quando())
-    ann = house.come(0, 1)
-    house.deal(ann, 0, 1)
-    heard = ann.line.seqs()
-    seat = house.room.state.to_act()[0]
-    answer = house.say(ann, Act, seat, action="knock", expect_seq=1)
-    assert (answer["code"], answer["seq"]) == ("stale", house.room.state.seq)
-    assert ann.line.seqs() == heard
 
 
 # Who is there
@@ -310,69 +216,6 @@ def test_a_stopped_room_finishes_what_was_asked_and_takes_nothing_more() -> None
         house.run(room.attach(Visitor(), {}))
     house.run(room.detach(ann))
     house.run(room.stop())
-
-
-def write_elsewhere(house: House, cmd_id: str, text: str) -> None:
-    """Another node writes to the log; this room does not know of it yet."""
-    said = log_entries.ChatSaid(1, text)
-    other = Entry(house.room.state.seq + 1, 0.0, cmd_id, said)
-    house.run(house.lobby.store.append(house.table, [other]))
-
-
-def said_to(visitor: Visitor) -> list[tuple[int, str]]:
-    told = [message for message in visitor.line.messages if message["type"] == "update"]
-    return [(m["seq"], m["detail"]["text"]) for m in told if m["kind"] == "chat_said"]
-
-
-def test_a_room_that_was_overtaken_takes_that_in_and_decides_again() -> None:
-    house = House(quando())
-    ann, room = house.come(0), house.room
-    seq = room.state.client_seq
-    write_elsewhere(house, "f" * 32, "from another node")
-    assert house.say(ann, Chat, 0, text="mine")["seq"] == seq + 2
-    assert house.room is room
-    assert said_to(ann) == [(seq + 1, "from another node"), (seq + 2, "mine")]
-
-
-def test_a_command_that_another_node_has_carried_out_is_not_carried_out_again() -> None:
-    house = House(quando())
-    ann, room = house.come(0), house.room
-    write_elsewhere(house, "f" * 32, "mine")
-    house.run(room.handle(ann, Chat("f" * 32, 0, "mine")))
-    house.run(room.handle(ann, Chat(new_cmd_id(), 0, "next")))
-    assert [text for _, text in said_to(ann)] == ["mine", "next"]
-    assert ann.line.kinds().count("ack") == 2
-
-
-def test_somebody_who_sits_down_on_two_nodes_at_once_gets_the_place_that_is_left() -> None:
-    house = House(play5211(seats=3, here=[], start=False))
-    room = house.room
-    taken = log_entries.PersonSat(1, "Eve", "eve")
-    entry = Entry(room.state.seq + 1, 0.0, None, taken)
-    house.run(house.lobby.store.append(house.table, [entry]))
-    assert house.run(room.sit(None, "Fay", "fay")) == 2
-    assert [place.name for place in room.state.places[1:]] == ["Eve", "Fay"]
-
-
-def test_a_refusal_that_nothing_in_the_log_explains_ends_the_room(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    house = House(quando())
-    ann, room = house.come(0), house.room
-
-    async def refuse(table: str, entries: Sequence[Entry], owner: int | None) -> None:
-        raise Fenced("taken")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(house.lobby.store, "append", refuse)
-        with pytest.raises(CommandRefused, match="try_again"):
-            house.run(room.handle(ann, Chat(new_cmd_id(), 0, "a")))
-    assert "fenced" in caplog.text
-    assert room.is_stopped
-    assert ann.line.code == 1012
-    assert "ack" not in ann.line.kinds()
-    assert house.room is not room
-    assert house.say(house.come(0), Chat, 0, text="again")["type"] == "ack"
 
 
 def test_a_failure_nobody_foresaw_ends_the_room_and_not_the_table(

@@ -7,49 +7,34 @@ here ever waits for a socket.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import Act, AnyCommand
-from quandary.server.protocol.outgoing import Ack, Error, Presence, Refused
+from quandary.server.protocol.outgoing import Ack, Refused
 from quandary.server.room.actor import Actor
-from quandary.server.room.bots import simpler_seats
 from quandary.server.room.challenge_results import ChallengeResults
-from quandary.server.room.clients import Clients
 from quandary.server.room.coaching import Coaching
 from quandary.server.room.connection import Connection
 from quandary.server.room.history import History
-from quandary.server.room.identity import Keys
+from quandary.server.room.log_writer import LogUnexplained, LogWriter, Overtaken
+from quandary.server.room.outbox import Outbox
 from quandary.server.room.played_games import PlayedGames
 from quandary.server.room.removals import RemovedAddresses
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
-from quandary.server.store.store import Fenced, NotOwner, Store
+from quandary.server.store.store import Store
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry
 from quandary.server.table.bounds import is_full
-from quandary.server.table.broadcast import (
-    Audience,
-    LiveFacts,
-    PublicEntry,
-    describe_change,
-    earlier,
-    snapshot,
-    updates,
-)
+from quandary.server.table.broadcast import PublicEntry
 from quandary.server.table.decide import decide, note_returns, seat_person
-from quandary.server.table.log_entries import Entry, number_entries
 from quandary.server.table.state import TableState
 
 _log = logging.getLogger("quandary.room")
-
-
-class Overtaken(Exception):
-    """Another node has written to the log, and it has been taken in: decide again."""
 
 
 class Room:
@@ -62,19 +47,22 @@ class Room:
         self.edition = edition
         """How often the log had been rewritten when it was read for this room."""
         self.world = world
-        self.connections = Clients()
         self.history = history
         """The newest of what has been told since the present game began."""
-        self.changed_at = asyncio.get_running_loop().time()
-        """When the log grew last, or the room was opened; not by the date, which may jump."""
-        self._store = store
-        self._keys = Keys(store)
         self._played_games = PlayedGames(store, edition, is_on=world.keeps_history)
         self._challenge_results = ChallengeResults(store)
         self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)
         self._coaching = Coaching(state, world.coach)
         self.timers = Timers(self)
+        self._log = LogWriter(state, history, store, world)
+        self._outbox = Outbox(state, history, world, self.timers.clock_info)
+        self.connections = self._outbox.clients
+
+    @property
+    def changed_at(self) -> float:
+        """When the log grew last, or the room was opened, by the event loop's clock."""
+        return self._log.changed_at
 
     @property
     def is_stopped(self) -> bool:
@@ -137,7 +125,7 @@ class Room:
         connection.send(encode(Ack(command.cmd_id, self.state.client_seq)))
         self._tell_all(told)
         if isinstance(command, Act):
-            self._tell_change(connection, {command.seat})
+            self._outbox.send_change(connection, {command.seat})
         await self._go_on()
 
     def _is_host_here(self) -> bool:
@@ -213,29 +201,12 @@ class Room:
         cmd_id: str | None,
         owner: int | None = None,
     ) -> list[PublicEntry]:
-        """Make entries durable, then take them in. The command's id stands with the last."""
-        if not bodies:
-            return []
-        self.changed_at = asyncio.get_running_loop().time()
-        entries = number_entries(self.state.seq + 1, self.world.now(), bodies, cmd_id)
+        """Make entries durable, then take them in; raises `Overtaken`, and has caught up then."""
         try:
-            await self._store.append(self.state.id, entries, owner=owner)
-        except NotOwner:
-            return []  # What is due there is another node's to do.
-        except Fenced:
+            return await self._log.append(bodies, cmd_id, owner)
+        except Overtaken:
             await self._take_in_newest()
-            raise Overtaken from None
-        self.world.peers.note_growth(self.state.id)
-        people, told = self.state.people(), self._apply(entries)
-        await self._keys.revoke_given_up(self.state, people)
-        return told
-
-    def _apply(self, entries: Sequence[Entry]) -> list[PublicEntry]:
-        told = list[PublicEntry]()
-        for entry in entries:
-            applied = self.state.apply(entry)
-            told += self.history.note(self.state.client_seq, entry.body, applied)
-        return told
+            raise
 
     async def _record_newest(
         self, make: Callable[[], Sequence[log_entries.AnyBody]], owner: int | None = None
@@ -250,19 +221,19 @@ class Room:
 
         Raises `CommandRefused` if that does not explain why this room was refused.
         """
-        entries = await self._store.load(self.state.id, after=self.state.seq)
-        if not entries or entries[0].seq != self.state.seq + 1:
+        try:
+            told = await self._log.read_newer()
+        except LogUnexplained:
             _log.error("fenced", extra={"table": self.state.id})
             self._break_off()
-            raise CommandRefused("try_again")
-        self._tell_all(self._apply(entries))
+            raise CommandRefused("try_again") from None
+        self._tell_all(told)
 
     async def catch_up(self, head: int) -> None:
         """Another node has written to the log, up to this entry: take it in and tell it."""
 
         async def job() -> None:
             if self.state.seq < head:
-                self.changed_at = asyncio.get_running_loop().time()
                 await self._take_in_newest()
                 if self.world.peers.owns(self.state.id):
                     await self._go_on()
@@ -277,7 +248,7 @@ class Room:
 
         async def job() -> None:
             self.connections.replace_seats(replaced)
-            self._tell_presence()
+            self._outbox.send_presence()
             if self.world.peers.owns(self.state.id):
                 await self._advance()
             else:
@@ -306,7 +277,7 @@ class Room:
         if not told:
             return
         self.timers.note_change(told)
-        self.connections.tell(lambda audience: self._encode_updates(told, audience))
+        self._outbox.send_updates(told)
         for entry in told:
             if entry.kind == "readmitted":
                 self._removed.forgive()
@@ -316,32 +287,15 @@ class Room:
                 if not left:
                     self._removed.note(addresses)
 
-    def _tell_change(self, connection: Connection, seats: Set[int]) -> None:
-        """Whoever changed a hidden choice sees it; to all others nothing has happened (F4)."""
-        if connection.is_synced and seats & self.state.changed_choices:
-            connection.send(encode(describe_change(self.state, connection.seats)))
-
     # Clients
 
-    def _encode_updates(
-        self, told: Sequence[PublicEntry], audience: Audience, *, is_return: bool = False
-    ) -> list[bytes]:
-        messages = updates(self.state, told, audience, self._live_facts(), is_return=is_return)
-        return [encode(message) for message in messages]
-
-    def _live_facts(self) -> LiveFacts:
-        return LiveFacts(self.present(), self.timers.clock_info())
-
     def present(self) -> list[bool]:
-        """Which seats have somebody connected."""
-        elsewhere = self.world.peers.present_elsewhere(self.state.id)
-        here = self.connections.present(len(self.state.places))
-        return [is_here or elsewhere.get(n) is False for n, is_here in enumerate(here)]
+        """Which seats have somebody connected, here or to another node."""
+        return self._outbox.present()
 
     def has_person(self) -> bool:
         """Whether anybody who plays is connected, here or to another node."""
-        elsewhere = self.world.peers.present_elsewhere(self.state.id)
-        return self.connections.has_person() or bool(elsewhere)
+        return self._outbox.has_person()
 
     async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
         """A client has come, its tokens checked: it takes the place of any other for its seats.
@@ -359,7 +313,7 @@ class Room:
             self._tell_all(
                 await self._record_newest(lambda: note_returns(self.state, connection.seats))
             )
-            self._tell_presence()
+            self._outbox.send_presence()
             await self._go_on()
 
         await self._actor.do(job)
@@ -372,7 +326,7 @@ class Room:
             if connection in self.connections:
                 self.timers.note_people()
                 del self.connections[connection]
-                self._tell_presence()
+                self._outbox.send_presence()
                 self.timers.set()
 
         with suppress(CommandRefused):
@@ -384,7 +338,7 @@ class Room:
         async def job() -> None:
             if connection in self.connections:
                 connection.is_silent = is_silent
-                self._tell_presence()
+                self._outbox.send_presence()
                 self.timers.set()
 
         self._actor.post(job)
@@ -394,9 +348,7 @@ class Room:
 
         async def job() -> None:
             if connection in self.connections:
-                connection.is_synced = True
-                self._catch_up(connection, seq)
-                connection.send(self._presence())
+                self._outbox.catch_up(connection, seq)
 
         await self._actor.do(job)
 
@@ -404,12 +356,8 @@ class Room:
         """Tell a client what one of its seats, or a spectator, witnessed earlier in this deal."""
 
         async def job() -> None:
-            if connection not in self.connections:
-                return
-            if viewer in (connection.seats or (None,)):
-                connection.send(encode(earlier(self.state, viewer, before)))
-            else:
-                connection.send(encode(Error("not_your_seat")))
+            if connection in self.connections:
+                self._outbox.send_earlier(connection, viewer, before)
 
         await self._actor.do(job)
 
@@ -422,30 +370,10 @@ class Room:
 
         await self._actor.do(job)
 
-    def _catch_up(self, connection: Connection, seq: int) -> None:
-        if seq == self.state.client_seq:
-            self._tell_change(connection, set(connection.seats))
-            return
-        missed = self.history.after(seq)
-        if missed is None:
-            connection.send(encode(snapshot(self.state, connection.seats, self._live_facts())))
-            return
-        for data in self._encode_updates(missed, connection.seats, is_return=True):
-            connection.send(data)
-
-    def _presence(self) -> bytes:
-        clock, simpler = self.timers.clock_info(), simpler_seats(self.state, self.world.bots)
-        return encode(Presence(self.present(), self.connections.watchers(), clock, simpler))
-
     def tell_presence(self) -> None:
         """Tell everybody who is here, and how the bots are, when the room's turn comes."""
 
         async def job() -> None:
-            self._tell_presence()
+            self._outbox.send_presence()
 
         self._actor.post(job)
-
-    def _tell_presence(self) -> None:
-        self.world.peers.note_presence(self.state.id, self.connections.seats())
-        data = self._presence()
-        self.connections.tell(lambda _: [data])

@@ -1,0 +1,73 @@
+"""A table's log as its room writes it: stored first, then taken into the state."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from quandary.server.room.history import History
+from quandary.server.room.identity import Keys
+from quandary.server.room.world import World
+from quandary.server.store.store import Fenced, NotOwner, Store
+from quandary.server.table.broadcast import PublicEntry
+from quandary.server.table.log_entries import AnyBody, Entry, number_entries
+from quandary.server.table.state import TableState
+
+
+class Overtaken(Exception):
+    """Another node has written to the log: take in what it wrote, and decide again."""
+
+
+class LogUnexplained(Exception):
+    """The store refused an entry, and the log does not say why."""
+
+
+class LogWriter:
+    """The end of one table's log. It changes the state, and nothing else does."""
+
+    def __init__(self, state: TableState, history: History, store: Store, world: World) -> None:
+        self._state, self._history, self._store, self._world = state, history, store, world
+        self._keys = Keys(store)
+        self.changed_at = asyncio.get_running_loop().time()
+        """When the log grew last, or was opened; not by the date, which may jump."""
+
+    async def append(
+        self, bodies: Sequence[AnyBody], cmd_id: str | None, owner: int | None
+    ) -> list[PublicEntry]:
+        """Make entries durable, then take them in. The command's id stands with the last.
+
+        Returns what may be told of them. Raises `Overtaken`.
+        """
+        if not bodies:
+            return []
+        state = self._state
+        self.changed_at = asyncio.get_running_loop().time()
+        entries = number_entries(state.seq + 1, self._world.now(), bodies, cmd_id)
+        try:
+            await self._store.append(state.id, entries, owner=owner)
+        except NotOwner:
+            return []  # What is due there is another node's to do.
+        except Fenced:
+            raise Overtaken from None
+        self._world.peers.note_growth(state.id)
+        people, told = state.people(), self._apply(entries)
+        await self._keys.revoke_given_up(state, people)
+        return told
+
+    async def read_newer(self) -> list[PublicEntry]:
+        """Take in what another node has written; the log alone says what happened.
+
+        Raises `LogUnexplained` if nothing follows on what was read last.
+        """
+        entries = await self._store.load(self._state.id, after=self._state.seq)
+        if not entries or entries[0].seq != self._state.seq + 1:
+            raise LogUnexplained(self._state.id)
+        self.changed_at = asyncio.get_running_loop().time()
+        return self._apply(entries)
+
+    def _apply(self, entries: Sequence[Entry]) -> list[PublicEntry]:
+        told = list[PublicEntry]()
+        for entry in entries:
+            applied = self._state.apply(entry)
+            told += self._history.note(self._state.client_seq, entry.body, applied)
+        return told
