@@ -5,6 +5,7 @@ What happens beside the script is decided by the seed alone, so it is the same i
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -109,10 +110,19 @@ class Playback:
         person.command("leave", last, self.rng)
         self.host.command("add_bot", 0, self.rng, place=last, level="gentle")
         self.host.command("remove_seat", 0, self.rng, place=last)
+        self._invite_program(last)
+        self.host.command("remove_seat", 0, self.rng, place=last)
         self._sit_down(person, last)
         self.host.command("remove_seat", 0, self.rng, place=last)
         self.host.command("readmit", 0, self.rng)
         self._sit_down(person, last)
+
+    def _invite_program(self, seat: int) -> None:
+        path = f"/api/tables/{self.server.table}/bot-token"
+        wish = {"name": "Zoebot", "seat": seat}
+        _, content = self.server.ask("POST", path, self.host.cookie, wish)
+        program = Person(self.server, (seat,), tokens=[json.loads(content)["token"].split(".")[1]])
+        program.come()
 
     def _sit_down(self, person: Person, seat: int) -> None:
         person.tokens = []

@@ -60,7 +60,7 @@ class Removals:
         is_removal = body.get("why") == "removed" or body.get("by_host", False)
         if is_removal and seat in self.guests:
             self.removed.add(self.guests[seat])
-        if kind == "person_sat":
+        if kind == "person_sat" and not body.get("program"):
             self.guests[seat] = body["guest"]
-        elif kind in ("seat_freed", "bot_sat"):
+        elif kind in ("seat_freed", "bot_sat", "person_sat"):
             self.guests.pop(seat, None)

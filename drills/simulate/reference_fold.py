@@ -103,15 +103,17 @@ class ReferenceFold:
                 self.settings = body
                 self.seats = [_place() for _ in range(body["seats"])]
             case "person_sat":
-                self.seats[body["seat"]] = _place("person", body["name"])
-                self.host = body["seat"] if self.host is None else self.host
+                is_program = body.get("program", False)
+                self.seats[body["seat"]] = _place("person", body["name"], is_program=is_program)
+                if self.host is None and not is_program:
+                    self.host = body["seat"]
             case "bot_sat":
                 self.seats[body["seat"]] = _place("bot", body["name"], body["level"])
             case "seat_freed":
                 self.seats[body["seat"]] = _place()
                 if self.host == body["seat"]:
-                    people = [n for n, seat in enumerate(self.seats) if seat["kind"] == "person"]
-                    self.host = people[0] if people else None
+                    people = (n for n, seat in enumerate(self.seats) if _is_person(seat))
+                    self.host = next(people, None)
             case "host_changed":
                 self.host = body["seat"]
             case "renamed":
@@ -319,7 +321,7 @@ class ReferenceFold:
         }
 
     def _has_coach(self) -> bool:
-        people = [seat for seat in self.seats if seat["kind"] == "person"]
+        people = [seat for seat in self.seats if _is_person(seat)]
         return (
             bool(people) and all(seat["allows_coach"] for seat in people) and self.challenge is None
         )
@@ -350,5 +352,12 @@ class ReferenceFold:
         }
 
 
-def _place(kind: str = "free", name: str = "", level: str | None = None) -> dict[str, Any]:
-    return {"kind": kind, "name": name, "level": level, "away": False, "allows_coach": False}
+def _place(
+    kind: str = "free", name: str = "", level: str | None = None, *, is_program: bool = False
+) -> dict[str, Any]:
+    about = {"kind": kind, "name": name, "level": level, "program": is_program}
+    return {**about, "away": False, "allows_coach": False}
+
+
+def _is_person(seat: dict[str, Any]) -> bool:
+    return seat["kind"] == "person" and not seat["program"]

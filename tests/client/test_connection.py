@@ -10,7 +10,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from quandary.client.address import TableAddress
 from quandary.client.connection import FINAL, LineState, TableConnection
 from quandary.server.protocol.outgoing import CLOSE_CODES
-from quandary.terminal.app.remote_session import say_ending
+from quandary.terminal.server_words import say_ending
 from quandary.terminal.voice import Voice
 from quandary.words.catalogue import languages
 

@@ -17,7 +17,7 @@ from quandary.client.requests import Problem, get_record, take_seat
 from quandary.server.bots.worker_client import WorkerSettings, _connect
 from quandary.server.desk import requests
 from quandary.server.desk.client import DeskUnreachable, desk_at_address
-from quandary.terminal.app.remote_session import say_problem
+from quandary.terminal.server_words import say_problem
 from quandary.terminal.voice import Voice
 
 

@@ -109,6 +109,7 @@ class OutsideBot:
             self._owes_answer = True
             raise Fault("late") from None
         if line is None:
+            self.close()
             raise Fault("ended")
         return line
 

@@ -46,6 +46,14 @@ def read_address(text: str) -> TableAddress:
     return TableAddress(f"{parts.scheme}://{parts.netloc}", found[1], parts.fragment or None)
 
 
+def read_bot_token(server: str, token: str) -> TableAddress:
+    """The seat that a host has given to a program; raises `BadAddress`."""
+    table, _, key = token.strip().partition(".")
+    if not key or not _TABLE.fullmatch(f"/t/{table}"):
+        raise BadAddress
+    return TableAddress(read_server(server), table, key)
+
+
 def read_server(text: str) -> str:
     """The address of a server, such as `https://cards.example`; raises `BadAddress`."""
     try:

@@ -12,8 +12,8 @@ from quandary.bots.catalogue import UnknownBot, usual_bot
 from quandary.bots.compiling import compile_for
 from quandary.games.game import Event, Plain, Seat
 from quandary.system.command_name import command_name
-from quandary.system.safe_text import one_line
 from quandary.table.match import AnyMatch
+from quandary.terminal.bot_faults import describe_faults
 from quandary.terminal.game_start import CannotStart, GameStart, read_bot_names
 from quandary.terminal.voice import Voice
 
@@ -51,20 +51,9 @@ class Opponents:
             bot.close()
         lines = []
         for seat, bot in self._listeners.items():
-            if bot.faults:
-                reasons = ", ".join(f"{why} {count}" for why, count in sorted(bot.faults.items()))
-                facts = {"count": sum(bot.faults.values()), "reasons": reasons}
-                lines.append(voice.say("keep.taken_for", name=voice.names[seat], **facts))
-                lines += _last_errors(bot, voice.names[seat], voice)
+            errors = bot.last_errors if isinstance(bot, OutsideBot) else ()
+            lines += describe_faults(voice.names[seat], bot.faults, errors, voice)
         return lines
-
-
-def _last_errors(bot: Bot, name: str, voice: Voice) -> list[str]:
-    """What a program complained of, so that its author need not guess."""
-    if not isinstance(bot, OutsideBot) or not bot.last_errors:
-        return []
-    about = voice.say("keep.wrote_errors", name=name)
-    return [about, *(f"  {one_line(line)}" for line in bot.last_errors)]
 
 
 Compile = Callable[[str, Sequence[str], str], None]

@@ -249,6 +249,8 @@ export interface SeatInfo {
   emblem: number | null;
   /** Whether this person has said yes to a coach for everybody here. */
   allows_coach: boolean;
+  /** No person: a program from outside, for which the host has made a token. */
+  program: boolean;
 }
 
 /** What somebody has played to the end at this table, in all games so far. */
@@ -517,6 +519,20 @@ export interface NewTable {
 export interface TakeSeat {
   name: Name;
   seat?: SeatNumber | null;
+}
+
+/** Let a program from outside play at a seat. The host's to say. */
+export interface InviteProgram {
+  name: Name;
+  seat?: SeatNumber | null;
+}
+
+/** A program's seat, and the token with which `quandary bot` connects it. */
+export interface ProgramInvited {
+  table: string;
+  seat: number;
+  /** Works once; whoever has shown it gets others for coming back. */
+  token: string;
 }
 
 /** The seats a person got, with their tokens. */

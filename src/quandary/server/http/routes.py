@@ -33,6 +33,7 @@ from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import (
     Health,
+    InviteProgram,
     NetworkWish,
     NewTable,
     Seated,
@@ -93,6 +94,7 @@ class Routes:
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/seats": {"POST": self.take_seat},
             "/tables/{table}/tokens": {"POST": self.my_seats},
+            "/tables/{table}/bot-token": {"POST": self.invite_program},
             "/tables/{table}/record": {"GET": self.record},
             "/records": {"POST": self.read_record},
             "/records/steps": {"POST": self.replay_record},
@@ -130,6 +132,14 @@ class Routes:
         address = address_of(request)
         token = await self._node.lobby.join(table, wish.name, wish.seat, guest, address)
         return self._callers.welcome(answer(Seated(table, [token]), 201), guest)
+
+    async def invite_program(self, request: Request) -> Response:
+        """A seat for a program from outside, with the token that opens it."""
+        self._callers.count(request, self._callers.posts)
+        wish = await read_body(request, InviteProgram)
+        table = (await self._room_in_sight(request)).state.id
+        hosts = await self._guests_shown(request, table)
+        return answer(await self._node.lobby.invite_program(table, wish, hosts), 201)
 
     async def my_seats(self, request: Request) -> Response:
         """New tokens for the seats this guest has at a table."""

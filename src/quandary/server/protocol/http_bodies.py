@@ -53,6 +53,22 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class InviteProgram(Struct, forbid_unknown_fields=True):
+    """Let a program from outside play at a seat. The host's to say."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class ProgramInvited(Struct):
+    """A program's seat, and the token with which `quandary bot` connects it."""
+
+    table: str
+    seat: int
+    token: str
+    """Works once; whoever has shown it gets others for coming back."""
+
+
 class Seated(Struct):
     """The seats a person got, with their tokens."""
 

@@ -44,6 +44,8 @@ class SeatInfo(Struct):
     """How this person is marked, from 0 to 7: the same for every viewer, and nobody else's here."""
     allows_coach: bool = False
     """Whether this person has said yes to a coach for everybody here."""
+    program: bool = False
+    """No person: a program from outside, for which the host has made a token."""
 
 
 class EveningRow(Struct):

@@ -21,7 +21,7 @@ class Clients(dict[Connection, None]):
     def let_go(self, seat: int, code: int) -> list[str]:
         """A seat is nobody's any more: whoever is connected for it may not speak for it.
 
-        Returns the addresses they came from.
+        Returns the addresses that persons came from.
         """
         concerned = [connection for connection in self if seat in connection.seats]
         for connection in concerned:
@@ -29,7 +29,7 @@ class Clients(dict[Connection, None]):
             if not connection.seats:
                 del self[connection]
                 connection.close(code)
-        return [connection.address for connection in concerned]
+        return [connection.address for connection in concerned if not connection.is_program]
 
     def send_away(self, code: int) -> None:
         """Close every connection."""
@@ -63,8 +63,8 @@ class Clients(dict[Connection, None]):
             del self[connection]
 
     def has_person(self) -> bool:
-        """Whether anybody who plays is connected."""
-        return any(connection.seats for connection in self)
+        """Whether any person who plays is connected."""
+        return any(connection.seats and not connection.is_program for connection in self)
 
     def has_address(self, address: str) -> bool:
         """Whether anybody is connected from there."""

@@ -49,6 +49,8 @@ class Coaching:
         state = self._state
         if seat not in connection.seats:
             raise CommandRefused("not_your_seat")
+        if state.places[seat].is_program:
+            raise CommandRefused("not_for_programs")
         if not state.has_coach():
             raise CommandRefused("coach_off")
         if state.match is None or state.status != "playing":

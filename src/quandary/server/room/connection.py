@@ -30,7 +30,7 @@ class Connection:
 
     __slots__ = (
         "_first", "_transport", "_unread",
-        "address", "close_code", "is_silent", "is_synced", "seats",
+        "address", "close_code", "is_program", "is_silent", "is_synced", "seats",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +39,8 @@ class Connection:
         self.seats = seats
         self.address = address
         """Where the client is (`limits.household`)."""
+        self.is_program = False
+        """Whether its seat is a program's."""
         self.is_synced = False
         """Whether the client has asked to resume, and so gets updates."""
         self.is_silent = False

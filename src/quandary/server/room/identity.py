@@ -100,12 +100,12 @@ class Keys:
         await self._store.put_token(table, digest_of(token), key, replaces)
         return SeatToken(key.seat, token)
 
-    async def revoke_given_up(self, state: TableState, people_before: Sequence[int]) -> None:
-        """Seats that were people's until now, and tables that are closed, open to no token."""
+    async def revoke_given_up(self, state: TableState, holders_before: Sequence[int]) -> None:
+        """Seats that somebody has given up, and tables that are closed, open to no token."""
         if state.status == "closed":
             await self.revoke(state.id)
             return
-        for seat in set(people_before) - set(state.people()):
+        for seat in set(holders_before) - set(state.token_holders()):
             await self.revoke(state.id, seat)
 
     async def revoke(self, table: str, seat: int | None = None) -> None:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence, Set
 from contextlib import suppress
 from copy import copy
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable, PlayedGame, Seated, TableSummary
+from quandary.server.protocol.http_bodies import (
+    InviteProgram,
+    NewTable,
+    PlayedGame,
+    ProgramInvited,
+    Seated,
+    TableSummary,
+)
 from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.room.history import History, restore
-from quandary.server.room.identity import Keys
+from quandary.server.room.identity import Keys, new_id
 from quandary.server.room.restoring import Restorer
 from quandary.server.room.room import Room
 from quandary.server.room.slices import Slices
@@ -152,12 +159,24 @@ class Lobby:
         taken = await room.sit(seat, name, guest, address)
         return await self.keys.issue(table, taken, guest)
 
+    async def invite_program(
+        self, table: str, wish: InviteProgram, hosts: Set[str]
+    ) -> ProgramInvited:
+        """A seat for a program, and the token that opens it once."""
+        room = await self.visit(table)
+        if room is None:
+            raise CommandRefused("no_such_table")
+        program = new_id()
+        seat = await room.seat_program(wish, program, hosts)
+        key = await self.keys.issue(table, seat, program, is_link=True)
+        return ProgramInvited(table, seat, f"{table}.{key.token}")
+
     async def seats_of(self, table: str, guest: str) -> list[SeatToken]:
         """New tokens for every seat a guest has at a table, after a lost one."""
         room = await self.visit(table)
         if room is None:
             raise CommandRefused("no_such_table")
-        seats = [s for s in room.state.people() if room.state.places[s].guest == guest]
+        seats = [s for s in room.state.token_holders() if room.state.places[s].guest == guest]
         return [await self.keys.issue(table, seat, guest) for seat in seats]
 
     async def list_tables(self, guest: str | None, *, mine: bool) -> list[TableSummary]:

@@ -50,8 +50,8 @@ class LogWriter:
         except Fenced:
             raise Overtaken from None
         self._world.peers.note_growth(state.id)
-        people, told = state.people(), self._apply(entries)
-        await self._keys.revoke_given_up(state, people)
+        holders, told = state.token_holders(), self._apply(entries)
+        await self._keys.revoke_given_up(state, holders)
         return told
 
     async def read_newer(self) -> list[PublicEntry]:

@@ -83,9 +83,10 @@ class Outbox:
         return [is_here or elsewhere.get(n) is False for n, is_here in enumerate(here)]
 
     def has_person(self) -> bool:
-        """Whether anybody who plays is connected, here or to another node."""
+        """Whether any person who plays is connected, here or to another node."""
         elsewhere = self._world.peers.present_elsewhere(self._state.id)
-        return self.clients.has_person() or bool(elsewhere)
+        people = self._state.people()
+        return self.clients.has_person() or any(seat in people for seat in elsewhere)
 
     def _encode_updates(
         self, told: Sequence[PublicEntry], audience: Audience, *, is_return: bool = False

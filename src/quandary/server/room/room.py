@@ -8,11 +8,12 @@ here ever waits for a socket.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.http_bodies import InviteProgram
 from quandary.server.protocol.incoming import Act, AnyCommand
 from quandary.server.protocol.outgoing import Ack, Refused
 from quandary.server.room.actor import Actor
@@ -31,7 +32,7 @@ from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry
 from quandary.server.table.bounds import is_full
 from quandary.server.table.broadcast import PublicEntry
-from quandary.server.table.decide import decide, note_returns, seat_person
+from quandary.server.table.decide import decide, note_returns, seat_person, seat_program
 from quandary.server.table.state import TableState
 
 _log = logging.getLogger("quandary.room")
@@ -142,17 +143,27 @@ class Room:
     async def sit(self, place: int | None, name: str, guest: str, address: str = "") -> int:
         """Give a person a place; returns the seat."""
 
-        async def job() -> int:
+        def make() -> log_entries.PersonSat:
             # A household of several is not shut out.
             if self._removed.is_recent(address) and not self.connections.has_address(address):
                 raise CommandRefused("removed")
+            return seat_person(self.state, place, name, guest)
+
+        return await self._seat(make)
+
+    async def seat_program(self, wish: InviteProgram, guest: str, hosts: Set[str]) -> int:
+        """Give a program a place, if the host wishes it; returns the seat."""
+        return await self._seat(lambda: seat_program(self.state, wish, guest, hosts))
+
+    async def _seat(self, make: Callable[[], log_entries.PersonSat]) -> int:
+        async def job() -> int:
             taken: list[log_entries.PersonSat] = []
 
-            def make() -> Sequence[log_entries.AnyBody]:
-                taken[:] = [seat_person(self.state, place, name, guest)]
+            def make_newest() -> Sequence[log_entries.AnyBody]:
+                taken[:] = [make()]
                 return taken
 
-            self._tell_all(await self._record_newest(make))
+            self._tell_all(await self._record_newest(make_newest))
             await self._go_on()
             return taken[0].seat
 
@@ -294,7 +305,7 @@ class Room:
         return self._outbox.present()
 
     def has_person(self) -> bool:
-        """Whether anybody who plays is connected, here or to another node."""
+        """Whether any person who plays is connected, here or to another node."""
         return self._outbox.has_person()
 
     async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
@@ -307,7 +318,10 @@ class Room:
             if any(self.state.places[seat].guest != guests[seat] for seat in connection.seats):
                 connection.close(4003)
                 return
-            if connection.seats:
+            connection.is_program = any(
+                self.state.places[seat].is_program for seat in connection.seats
+            )
+            if connection.seats and not connection.is_program:
                 self.timers.note_arrival()
             self.connections.come(connection)
             self._tell_all(

@@ -110,7 +110,7 @@ class Timers:
     def _ready_clock(self) -> ClockInfo | None:
         """Once somebody is ready for the next deal: how much longer it waits for the others."""
         state, fair = self._room.state, self._room.state.fair
-        if fair is None or fair.is_closed or not fair.commits or is_repeated(state):
+        if fair is None or fair.is_closed or not _is_anybody_ready(state) or is_repeated(state):
             return None
         attempt = (state.game_number, fair.deal, fair.attempt)
         now = asyncio.get_running_loop().time()
@@ -183,23 +183,23 @@ class Timers:
             attempt = f"{state.game_number}.{state.fair.deal}.{state.fair.attempt}"
             if state.fair.is_closed:
                 wanted[f"reveal {attempt}"] = partial(self._later, patience.reveal_wait, void_deal)
-            elif state.fair.commits:
+            elif _is_anybody_ready(state):
                 # Clients answer a deal that is repeated by themselves, as they reveal.
                 wait = patience.reveal_wait if is_repeated(state) else patience.ready_wait
                 wanted[f"ready {attempt}"] = partial(self._later, wait, close_commits)
-        for seat in self._missing_people():
+        for seat in self._missing_players():
             wanted[f"away {seat}"] = partial(self._send_stand_in, seat)
         if self._heir() is not None:
             wanted[f"host {state.host}"] = self._pass_the_table_on
         return wanted
 
-    def _missing_people(self) -> list[int]:
-        """People without a connection, while somebody else is there to wait for them."""
+    def _missing_players(self) -> list[int]:
+        """Players without a connection, while somebody else is there to wait for them."""
         room, state = self._room, self._room.state
         if not state.is_playing or not room.has_person():
             return []
         present = room.present()
-        return [s for s in state.people() if not present[s] and not state.places[s].is_away]
+        return [s for s in state.token_holders() if not present[s] and not state.places[s].is_away]
 
     def _heir(self) -> int | None:
         """Who could look after the table while its host is not there."""
@@ -223,7 +223,7 @@ class Timers:
         await asyncio.sleep(self._room.world.patience.away_after)
 
         def make(_: TableState) -> Sequence[log_entries.AnyBody]:
-            is_missing = seat in self._missing_people()
+            is_missing = seat in self._missing_players()
             return [log_entries.WentAway(seat, "disconnected")] if is_missing else []
 
         await self._add(make)
@@ -261,3 +261,8 @@ class Timers:
             await self._room.add(make, self._room.world.peers.owner(self._room.state.id))
         except CommandRefused:
             _log.info("timer_refused", extra={"table": self._room.state.id})
+
+
+def _is_anybody_ready(state: TableState) -> bool:
+    """Whether a person has asked for the next deal; programs do so at once, and hurry nobody."""
+    return state.fair is not None and any(seat in state.fair.commits for seat in state.people())

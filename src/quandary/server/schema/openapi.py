@@ -194,6 +194,17 @@ OPERATIONS = {
             "TakeSeat",
         ),
     },
+    "/api/tables/{table}/bot-token": {
+        "post": Operation(
+            "inviteProgram",
+            "A seat for a program from outside; only for the host of the table.",
+            201,
+            "ProgramInvited",
+            (400, 403, 404, 409, 413, 422, 429),
+            "InviteProgram",
+            takes_token=True,
+        ),
+    },
     "/api/tables/{table}/tokens": {
         "post": Operation(
             "mySeats",

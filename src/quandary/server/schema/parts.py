@@ -25,6 +25,8 @@ HTTP: tuple[type[Struct], ...] = (
     http_bodies.NewTable,
     http_bodies.TakeSeat,
     http_bodies.Seated,
+    http_bodies.InviteProgram,
+    http_bodies.ProgramInvited,
     http_bodies.TableList,
     http_bodies.GameList,
     http_bodies.MyStatistics,

@@ -314,6 +314,9 @@ class Sockets:
         if message.seat not in connection.seats:
             connection.send(encode(Error("not_your_seat")))
             return
+        if room.state.places[message.seat].is_program:
+            connection.send(encode(Error("not_for_programs")))
+            return
         guest = room.state.places[message.seat].guest or ""
         token = await self._lobby.keys.issue(room.state.id, message.seat, guest, is_link=True)
         connection.send(encode(Linked(message.cmd_id, message.seat, token.token)))

@@ -78,12 +78,12 @@ def _index(connection: apsw.Connection, table: str, entry: Entry) -> None:
         case log_entries.Created(open=is_open, seats=seats):
             sql = "INSERT INTO game_table (id, is_open, seats, updated) VALUES (?, ?, ?, ?)"
             connection.execute(sql, (table, is_open, seats, entry.at))
+        case log_entries.BotSat(seat) | log_entries.PersonSat(seat, program=True):
+            connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
+            connection.execute(_TAKE, (seat, table))
         case log_entries.PersonSat(seat, _, guest):
             connection.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?)", (table, seat, guest))
             connection.execute("INSERT OR IGNORE INTO guest_table VALUES (?, ?)", (guest, table))
-            connection.execute(_TAKE, (seat, table))
-        case log_entries.BotSat(seat):
-            connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))
             connection.execute(_TAKE, (seat, table))
         case log_entries.SeatFreed(seat):
             connection.execute("DELETE FROM seat WHERE table_id = ? AND seat = ?", (table, seat))

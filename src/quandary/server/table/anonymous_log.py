@@ -53,7 +53,7 @@ class _Eraser:
                 self._seats.discard(seat)
                 if guest == self._guest:
                     self._seats.add(seat)
-                    return log_entries.PersonSat(seat, self._new_name(name), self._nobody)
+                    return replace(body, name=self._new_name(name), guest=self._nobody)
             case log_entries.BotSat(seat) | log_entries.SeatFreed(seat):
                 self._seats.discard(seat)
             case log_entries.Renamed(seat, name) if seat in self._seats:

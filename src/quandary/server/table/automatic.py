@@ -45,7 +45,7 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entrie
 def _seat_given_back(state: TableState) -> log_entries.CameBack | None:
     """Whoever was late loses that turn only, unless it was not the first time in a row."""
     asked, turn = state.to_act(), state.turn_id() or ""
-    for seat in state.people():
+    for seat in state.token_holders():
         place = state.places[seat]
         is_late_now = seat in asked and place.late_in == turn
         if place.is_forgiven and not is_late_now:
@@ -96,4 +96,4 @@ def void_deal(state: TableState) -> log_entries.DealVoided | None:
 
 def _absent(state: TableState) -> list[int]:
     assert state.fair is not None
-    return [seat for seat in state.people() if seat not in state.fair.promised]
+    return [seat for seat in state.token_holders() if seat not in state.fair.promised]

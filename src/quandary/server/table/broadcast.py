@@ -273,6 +273,7 @@ def seat_infos(places: Sequence[Place], present: Sequence[bool]) -> list[SeatInf
             place.is_away,
             place.emblem,
             place.allows_coach,
+            place.is_program,
         )
         for place, is_present in zip(places, present, strict=True)
     ]

@@ -5,15 +5,17 @@ Pure: a table's state and a command go in, bodies of entries come out. Nothing i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Literal
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.games.options import verify_offered
 from quandary.server.protocol.errors import CommandRefused, StaleCommand
+from quandary.server.protocol.http_bodies import InviteProgram
 from quandary.server.protocol.incoming import (
     Act,
     AddBot,
@@ -46,6 +48,9 @@ BOT_NAMES = (
 )  # fmt: skip
 """Twice as many as there are seats: of each name at most one is taken, by whoever sits there."""
 
+_PROGRAMS_MAY = Act | Ready | Reveal | Back | Leave
+"""A program plays. It doesn't talk, has no say about the table, and keeps the name it was given."""
+
 
 def decide(
     state: TableState, command: AnyCommand, *, is_host_here: bool = True
@@ -55,6 +60,8 @@ def decide(
         raise CommandRefused("table_closed")
     if state.places[command.seat].kind != "person":
         raise CommandRefused("not_your_seat")
+    if state.places[command.seat].is_program and not isinstance(command, _PROGRAMS_MAY):
+        raise CommandRefused("not_for_programs")
     verify_room(state, command)
     match command:
         case Act():
@@ -166,7 +173,7 @@ def note_returns(state: TableState, seats: Sequence[int]) -> list[log_entries.An
 
 
 def _undo(state: TableState, seat: int) -> list[log_entries.AnyBody]:
-    if len(state.people()) > 1 or state.lesson is not None or state.cards is not None:
+    if len(state.token_holders()) > 1 or state.lesson is not None or state.cards is not None:
         raise CommandRefused("undo_alone")
     if state.status != "playing" or not any(done.seat == seat for done in state.acted):
         raise CommandRefused("nothing_to_undo")
@@ -229,6 +236,15 @@ def seat_bot(state: TableState, place: int, level: str) -> log_entries.BotSat:
 def _names(state: TableState, besides: int | None = None) -> list[str]:
     """How those at the table are called."""
     return [place.name for seat, place in enumerate(state.places) if place.name and seat != besides]
+
+
+def seat_program(
+    state: TableState, wish: InviteProgram, guest: str, hosts: Set[str]
+) -> log_entries.PersonSat:
+    """A program for a place, or for the first free one, if the host is among those who wish it."""
+    if state.host is None or state.places[state.host].guest not in hosts:
+        raise CommandRefused("host_only")
+    return replace(seat_person(state, wish.seat, wish.name, guest), program=True)
 
 
 def seat_person(

@@ -47,12 +47,16 @@ class Created(Body, tag="created"):
     """Of the first game, if it is a challenge."""
 
 
-class PersonSat(Body, tag="person_sat"):
-    """A person took a place. The guest's id is theirs alone and goes to nobody."""
+class PersonSat(Body, tag="person_sat", omit_defaults=True):
+    """A person took a place, or the host gave it to a program from outside.
+
+    The guest's id is theirs alone and goes to nobody.
+    """
 
     seat: int
     name: str
     guest: str
+    program: bool = False
 
 
 class BotSat(Body, tag="bot_sat"):

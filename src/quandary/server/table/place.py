@@ -34,6 +34,8 @@ class Place:
     emblem: int | None = None
     """How this person is marked for everybody (`emblems.py`)."""
     allows_coach: bool = False
+    is_program: bool = False
+    """Whether no person sits here but a program from outside, which connects as persons do."""
     played: GamesPlayed = field(default_factory=GamesPlayed)
 
     @property

@@ -22,6 +22,9 @@ SeatingBody = (
     | log_entries.CoachAllowed
 )
 
+PROGRAM = "program"
+"""In the place of a level: how well a program from outside plays is not known."""
+
 
 class FinalSeats(NamedTuple):
     """Who sat where when a game was over or was ended, and when that was."""
@@ -29,7 +32,7 @@ class FinalSeats(NamedTuple):
     at: float
     by_guest: dict[str, list[int]]
     levels: list[str | None]
-    """How well the bot at each seat plays; `None` is a person."""
+    """How well the bot at each seat plays; `None` is a person, `PROGRAM` one from outside."""
 
 
 @dataclass(kw_only=True)
@@ -48,6 +51,10 @@ class Seating:
 
     def people(self) -> list[int]:
         """Seats of persons."""
+        return [seat for seat in self.token_holders() if not self.places[seat].is_program]
+
+    def token_holders(self) -> list[int]:
+        """Seats that are played over a connection: of persons, and of programs from outside."""
         return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
 
     def has_coach(self) -> bool:
@@ -72,16 +79,17 @@ class Seating:
         """Whoever sits here has played it."""
         seats: dict[str, list[int]] = {}
         for seat, place in enumerate(self.places):
-            if place.guest is not None:
+            if place.guest is not None and not place.is_program:
                 seats.setdefault(place.guest, []).append(seat)
-        self.final_seats = FinalSeats(at, seats, [place.level for place in self.places])
+        levels = [PROGRAM if place.is_program else place.level for place in self.places]
+        self.final_seats = FinalSeats(at, seats, levels)
 
     def seat(self, body: SeatingBody, turn: str) -> None:
         """Take in an entry about seats, in that turn of the game."""
         match body:
-            case log_entries.PersonSat(seat, name, guest):
-                self._take(seat, Place("person", name, guest))
-                if self.host is None:
+            case log_entries.PersonSat(seat, name, guest, program):
+                self._take(seat, Place("person", name, guest, is_program=program))
+                if self.host is None and not program:
                     self.host = seat
             case log_entries.BotSat(seat, name, level):
                 self._take(seat, Place("bot", name, level=level))
@@ -119,6 +127,6 @@ class Seating:
             self.host = next(iter(self.people()), None)
 
     def _note_removed(self, seat: int) -> None:
-        guest = self.places[seat].guest
-        if guest is not None:
-            self.removed.add(guest)
+        place = self.places[seat]
+        if place.guest is not None and not place.is_program:
+            self.removed.add(place.guest)

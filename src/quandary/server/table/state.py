@@ -140,7 +140,7 @@ class TableState(Seating):
     def contributors(self) -> list[int]:
         """Seats that are asked for their bytes in the coming deal."""
         without = self.fair.without if self.fair else ()
-        return [s for s in self.people() if not self.places[s].is_away and s not in without]
+        return [s for s in self.token_holders() if not self.places[s].is_away and s not in without]
 
     # The fold
 
@@ -218,10 +218,10 @@ class TableState(Seating):
             self.earlier_games.keep(self.game_number, finished)
         self.begin_game()
         self.game_number = number
-        is_lesson = self.settings.lesson and number == 0 and len(self.people()) == 1
+        is_first_alone = number == 0 and len(self.token_holders()) == 1
+        is_lesson = self.settings.lesson and is_first_alone
         self.lesson = find_lesson(self.settings.game) if is_lesson else None
-        is_challenge = number == 0 and len(self.people()) == 1
-        self.cards = self.settings.cards if is_challenge else None
+        self.cards = self.settings.cards if is_first_alone else None
         self.was_helped = self.has_coach()
         names = [place.name for place in self.places]
         self.match = Match.start(self.settings.game, names, self.settings.options)

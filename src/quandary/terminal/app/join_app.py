@@ -12,10 +12,11 @@ from quandary.client.table_client import TableClient
 from quandary.system.safe_text import one_line
 from quandary.terminal.app.dialogs import AskName
 from quandary.terminal.app.preparing import busy
-from quandary.terminal.app.remote_session import RemoteSession, say_ending, say_problem
+from quandary.terminal.app.remote_session import RemoteSession
 from quandary.terminal.app.screens_app import ScreensApp
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.join import JoinArguments, seats_folder
+from quandary.terminal.server_words import say_ending, say_problem
 from quandary.terminal.voice import Voice
 
 

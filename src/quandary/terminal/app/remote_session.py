@@ -6,18 +6,17 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from quandary.client.connection import LineState
 from quandary.client.requests import Problem, get_record
 from quandary.client.table_client import TableClient
 from quandary.client.verdict import DealVerdict, judge_deals
 from quandary.games.errors import IllegalAction
 from quandary.games.game import Seat
 from quandary.system.command_name import command_name
-from quandary.system.safe_text import one_line, shorten
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table_news import describe_news
 from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
+from quandary.terminal.server_words import say_ending, say_problem
 from quandary.terminal.voice import Voice, voice_for
 from quandary.words.catalogue import catalogue
 
@@ -147,6 +146,8 @@ class RemoteSession(Session):
         if place["away"]:
             return (say("web.seat.away"),)
         is_present = self._client.table.present[seat]
+        if place.get("program"):
+            return (say("web.program.here" if is_present else "web.program.not_here"),)
         return (say("web.seat.offline"),) if place["kind"] == "person" and not is_present else ()
 
     # What can be done beside the game
@@ -271,26 +272,3 @@ class RemoteSession(Session):
     def leave(self) -> list[str]:
         link = self._client.kept.address.link
         return [self.voice.say("terminal.join.come_back", command=command_name(), link=link)]
-
-
-def say_ending(line: LineState, voice: Voice) -> str:
-    """Why the server has closed a line for good, in a sentence."""
-    match line:
-        case "elsewhere":
-            return voice.say("web.connection.elsewhere")
-        case "banned":
-            return voice.say("web.problem.banned")
-        case "removed" | "damaged":
-            return voice.say(f"web.lost.{line}.title")
-        case _:
-            return voice.say("web.lost.gone.title")
-
-
-def say_problem(problem: Problem, voice: Voice) -> str:
-    """Why the server refused a request, in a sentence."""
-    if problem.code == "name_taken" and problem.detail:
-        return voice.say("web.problem.name_offered", name=problem.detail)
-    if problem.code == "redirected":
-        return voice.say("terminal.join.redirected", address=shorten(one_line(problem.detail)))
-    key = f"web.problem.{problem.code}"
-    return voice.say(key if key in catalogue(voice.language) else "web.problem.server_failed")

@@ -11,7 +11,8 @@ import { askCoach } from "./ask_coach.js";
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
 /** @param {LiveSession} session */
-const people = (session) => session.info.value?.seats.filter(({ kind }) => kind === "person") ?? [];
+const people = (session) =>
+  session.info.value?.seats.filter(({ kind, program }) => kind === "person" && !program) ?? [];
 
 /** What the menu offers. @param {LiveSession} session @returns {{ label: string, go: () => void }} */
 export function coachItem(session) {

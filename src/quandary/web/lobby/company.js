@@ -15,7 +15,9 @@ export function companyInBar({ live: session }) {
   if (!session) return {};
   const info = session.info.value;
   const mine = session.mySeats.value;
-  const hasOthers = info?.seats.some((seat, i) => seat.kind === "person" && !mine.includes(i));
+  const hasOthers = info?.seats.some(
+    ({ kind, program }, i) => kind === "person" && !program && !mine.includes(i),
+  );
   const isOver = info?.status === "over" && hasEvening(session);
   return {
     onChat: hasOthers && mine.length ? () => showChat(session) : null,

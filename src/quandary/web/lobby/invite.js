@@ -36,7 +36,7 @@ function QrCode({ text, label }) {
 }
 
 /** @param {string} text */
-async function copy(text) {
+export async function copy(text) {
   const isCopied = await writeToClipboard(text);
   note(t(isCopied ? "web.invite.copied" : "web.invite.copy_failed"), isCopied ? "plain" : "alarm");
 }

@@ -13,7 +13,7 @@ export function PeopleSheet({ session }) {
   const mine = session.mySeats.value;
   const others = (session.info.value?.seats ?? [])
     .map((seat, number) => ({ ...seat, number }))
-    .filter(({ kind, number }) => kind === "person" && !mine.includes(number));
+    .filter(({ kind, program, number }) => kind === "person" && !program && !mine.includes(number));
   return h(
     Sheet,
     { title: t("web.chat.people") },

@@ -29,6 +29,20 @@ function Readmit({ session }) {
   </button>`;
 }
 
+/** @param {any} seat @param {boolean} isHost */
+function roleOf(seat, isHost) {
+  if (seat.kind === "bot") return t(`web.lobby.bot.${seat.level}`);
+  if (seat.program) return t(seat.present ? "web.program.here" : "web.program.not_here");
+  if (isHost) return t("web.lobby.host");
+  return t(seat.present ? "web.lobby.here" : "web.lobby.not_here");
+}
+
+/** @param {LiveSession} session @param {number} place */
+async function showProgram(session, place) {
+  const { ProgramSheet } = await import("./program_sheet.js");
+  showSheet(() => h(ProgramSheet, { session, place }));
+}
+
 /** @param {{ session: LiveSession, seat: any, place: number }} props */
 function Place({ session, seat, place }) {
   const isMine = session.mySeats.value.includes(place);
@@ -50,19 +64,12 @@ function Place({ session, seat, place }) {
       }
     </li>`;
   }
-  const says =
-    seat.kind === "bot"
-      ? t(`web.lobby.bot.${seat.level}`)
-      : place === session.info.value?.host
-        ? t("web.lobby.host")
-        : seat.present
-          ? t("web.lobby.here")
-          : t("web.lobby.not_here");
+  const says = roleOf(seat, place === session.info.value?.host);
   return html`<li
     class=${`place ${seat.kind} ${seat.present || seat.kind === "bot" ? "" : "away"}`}
     data-seat=${place}
   >
-    ${h(Token, { name: seat.name, emblem: seat.emblem, isLit: isMine })}
+    ${h(Token, { name: seat.name, emblem: seat.emblem, isLit: isMine, isProgram: seat.program })}
     <p><b>${seat.name}</b>${h(Says, { session, place, says: isMine ? t("web.lobby.you", { says }) : says })}</p>
     ${
       isHost && !isMine
@@ -112,6 +119,11 @@ function BotSheet({ session, place }) {
           (name) => html`<li key=${name}><button class="row-btn" onClick=${() => add(name)}>
       <b>${t(`web.level.${name}`)}</b><span>${t(`web.level_hint.${name}`)}</span></button></li>`,
         )}
+        <li>
+          <button class="row-btn program" onClick=${() => showProgram(session, place)}>
+            <b>${t("web.program.invite")}</b><span>${t("web.program.hint")}</span>
+          </button>
+        </li>
       </ul>
       ${
         free > 1
@@ -155,10 +167,12 @@ function PlaceSheet({ session, seat, place }) {
               options: LEVELS.map((value) => ({ value, label: t(`web.level.${value}`) })),
               onChange: change,
             })
-          : html`<button class="btn second" onClick=${() => {
-              closeSheet();
-              session.ask("hand_over", { place });
-            }}>${t("web.lobby.hand_over", { name: seat.name })}</button>`
+          : seat.program
+            ? null
+            : html`<button class="btn second" onClick=${() => {
+                closeSheet();
+                session.ask("hand_over", { place });
+              }}>${t("web.lobby.hand_over", { name: seat.name })}</button>`
       }
       <button class="btn second" onClick=${
         seat.kind === "bot"

@@ -100,6 +100,20 @@ export async function reportPlayer(table, seat, text) {
   const body = JSON.stringify({ seat, text });
   await answerTo(`/api/tables/${table}/reports`, { method: "POST", headers, body });
 }
+/**
+ * A seat for a program from outside, and the token that opens it.
+ * @param {string} table
+ * @param {string} name
+ * @param {number} seat
+ * @returns {Promise<import("../protocol.js").ProgramInvited>}
+ */
+export async function inviteProgram(table, name, seat) {
+  const headers = { "content-type": "application/json", ...seatHeaders(table) };
+  const body = JSON.stringify({ name, seat });
+  return (
+    await answerTo(`/api/tables/${table}/bot-token`, { method: "POST", headers, body })
+  ).json();
+}
 /** @param {string} table */
 export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 

@@ -51,6 +51,10 @@ export class PuzzleSession {
     return false;
   }
 
+  isProgram() {
+    return false;
+  }
+
   emblemOf() {
     return null;
   }

@@ -174,6 +174,11 @@ export class ReplaySession {
     return false;
   }
 
+  /** Nor is which player was a program. */
+  isProgram() {
+    return false;
+  }
+
   /** Nor are emblems. */
   emblemOf() {
     return null;

@@ -321,6 +321,11 @@ export class LiveSession {
   }
 
   /** @param {number} seat */
+  isProgram(seat) {
+    return this.info.value?.seats[seat]?.program ?? false;
+  }
+
+  /** @param {number} seat */
   emblemOf(seat) {
     return this.info.value?.seats[seat]?.emblem ?? null;
   }

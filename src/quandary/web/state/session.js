@@ -55,6 +55,7 @@
  * @property {ReadonlySignal<boolean>} hasMemoryAid whether what could be remembered may be shown
  * @property {(seat: number) => boolean} isAway whether a bot plays for somebody
  * @property {(seat: number) => boolean} isOffline whether somebody has no connection
+ * @property {(seat: number) => boolean} isProgram whether no person sits there but a program from outside
  * @property {(seat: number) => number | null} emblemOf how somebody is marked, the same for all
  * @property {(seat: number) => string} playerName
  * @property {(deal: number) => any[]} loggedEvents what the shown seat witnessed in a deal of this game,

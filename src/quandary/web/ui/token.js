@@ -1,6 +1,7 @@
 // A player's token: the first letter of the name, in the shape and colour of the player's emblem.
 
-import { html } from "../vendor/preact.js";
+import { Icon } from "../cards/icons.js";
+import { h, html } from "../vendor/preact.js";
 
 /** The first character of a name as one sees it. @param {string} name */
 function initialOf(name) {
@@ -11,13 +12,13 @@ function initialOf(name) {
   return (first ?? "").toUpperCase();
 }
 
-/** @param {{ name: string, emblem?: number | null, isLit?: boolean }} props */
-export function Token({ name, emblem, isLit = false }) {
+/** @param {{ name: string, emblem?: number | null, isLit?: boolean, isProgram?: boolean }} props */
+export function Token({ name, emblem, isLit = false, isProgram = false }) {
   return html`<span
     class=${isLit ? "token lit" : "token"}
     data-emblem=${emblem ?? null}
     aria-hidden="true"
   >
-    ${initialOf(name)}
+    ${initialOf(name)}${isProgram ? h(Icon, { name: "bot" }) : null}
   </span>`;
 }

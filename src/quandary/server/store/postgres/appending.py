@@ -99,12 +99,12 @@ class Append:
 
 def _index(table: str, body: log_entries.AnyBody) -> Iterator[tuple[str, tuple[object, ...]]]:
     match body:
+        case log_entries.BotSat(seat) | log_entries.PersonSat(seat, program=True):
+            yield _STAND_UP, (table, seat)
+            yield _TAKE, (seat, table)
         case log_entries.PersonSat(seat, _, guest):
             yield _SIT, (table, seat, guest)
             yield _SAT, (guest, table)
-            yield _TAKE, (seat, table)
-        case log_entries.BotSat(seat):
-            yield _STAND_UP, (table, seat)
             yield _TAKE, (seat, table)
         case log_entries.SeatFreed(seat):
             yield _STAND_UP, (table, seat)

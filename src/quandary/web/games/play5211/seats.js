@@ -135,6 +135,7 @@ function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
   const isReady = view.chosen[seat] && view.phase === "lay";
   const state = isOffline ? t("web.seat.offline") : stateOf(view, seat, isAway, isYou);
   const name = voice.name(seat);
+  const isProgram = session.isProgram(seat);
   const told = view.shown[seat]?.length ? cardsNamed(view.shown[seat]) : t("unit.nothing");
   const names = [
     "spot",
@@ -151,7 +152,7 @@ function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
   >
     <span class="sr">
       ${t("5211.seat.label", {
-        player: name,
+        player: isProgram ? t("web.program.named", { name }) : name,
         points: voice.points(view.totals[seat]),
         state: state || "–",
         cards: told,
@@ -159,7 +160,7 @@ function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
     </span>
     <div class="tray">
       <div class="who" aria-hidden="true">
-        ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat) })}
+        ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat), isProgram })}
         ${h(SeatName, { view, voice, seat })}
         <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
         <span class="say">${state}</span>

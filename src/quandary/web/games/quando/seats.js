@@ -75,6 +75,8 @@ function Seat({ play, seat }) {
   const isTurnedOver = isOver && play.openHands.value.includes(seat);
   const isOpen = (isOver && (!play.isHolding.value || isTurnedOver)) || play.session.isOpen.value;
   const isTurn = view.to_act.includes(seat);
+  const isProgram = play.session.isProgram(seat);
+  const player = isProgram ? t("web.program.named", { name }) : name;
   const tag = tagOf(play, seat);
   const hints = play.session.hasMemoryAid.value && !isOpen ? view.memory.hands[seat] : null;
   const points = t("web.points", { count: view.totals[seat] });
@@ -97,10 +99,10 @@ function Seat({ play, seat }) {
       .filter(Boolean)
       .join(" ")}
     data-seat=${seat}
-    aria-label=${t("quando.seat.told", { player: name, points, cards: spoken })}
+    aria-label=${t("quando.seat.told", { player, points, cards: spoken })}
   >
     <div class="who" aria-hidden="true">
-      ${h(Token, { name, emblem: play.session.emblemOf(seat) })}
+      ${h(Token, { name, emblem: play.session.emblemOf(seat), isProgram })}
       <b><span class="full">${name}</span><span class="short">${shortName(name, others)}</span></b>
       ${tag ? html`<span class=${`tag ${tag.kind}`}>${tag.text}</span>` : null}
       <span class="pts num">${points}</span>

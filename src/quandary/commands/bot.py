@@ -1,0 +1,34 @@
+"""The command `quandary bot`."""
+
+from __future__ import annotations
+
+import argparse
+
+from quandary.commands.command import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """The words of the command."""
+    parser = commands.add_parser("bot", help="let your program play a seat at a server's table")
+    parser.add_argument(
+        "--server", metavar="URL", required=True, help="such as http://cards.example"
+    )
+    parser.add_argument(
+        "--token", metavar="T", required=True, help="made by the table's host, for one seat"
+    )
+    parser.add_argument("--language", metavar="L", help="en, de, fr or it")
+    parser.add_argument(
+        "--bot-log", metavar="FILE", help="append what the program writes on standard error"
+    )
+    parser.add_argument("program", metavar="PROGRAM", help="the program, such as ./mybot")
+    parser.add_argument("arguments", metavar="…", nargs=argparse.REMAINDER, help="its arguments")
+    parser.set_defaults(run=_bot)
+
+
+def _bot(options: argparse.Namespace) -> int:
+    from quandary.commands.bot_log import with_bot_log
+    from quandary.terminal.bot import BotArguments, play_bot
+
+    program = [options.program, *options.arguments]
+    arguments = BotArguments(options.server, options.token, program, options.language)
+    return with_bot_log(options.bot_log, lambda: play_bot(arguments))

@@ -1,0 +1,131 @@
+"""`quandary bot`: a program plays a seat at a server's table."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import shlex
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quandary.adapters.any_bot import program_in
+from quandary.adapters.outside_bot import OutsideBot
+from quandary.bots.bot import SeatInfo
+from quandary.bots.catalogue import UnknownBot
+from quandary.client.address import BadAddress, TableAddress, read_bot_token
+from quandary.client.bot_seat import BotSeat
+from quandary.client.connection import LineState
+from quandary.client.kept_seat import KeptSeat, find_kept_seat
+from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.system.safe_text import one_line, quote
+from quandary.terminal.bot_faults import describe_faults
+from quandary.terminal.game_start import CannotStart, read_voice
+from quandary.terminal.join import seats_folder
+from quandary.terminal.server_words import say_ending
+from quandary.terminal.voice import Voice
+
+
+@dataclass(frozen=True)
+class BotArguments:
+    """What was said after `bot`."""
+
+    server: str
+    token: str
+    program: Sequence[str]
+    language: str | None = None
+
+
+def play_bot(arguments: BotArguments) -> int:
+    """Let a program play until its seat is no longer its own; the exit code."""
+    try:
+        voice = read_voice(arguments.language)
+        address = _read_address(arguments, voice)
+        command = _read_program(arguments, voice)
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+
+    def make_bot(seat_info: SeatInfo) -> OutsideBot:
+        return OutsideBot(command, seat_info)
+
+    reporter = Reporter(address, voice)
+    line = asyncio.run(_run(BotSeat(_find_seat(address), make_bot, reporter)))
+    print(say_bot_ending(line, voice), file=sys.stderr)
+    return EXIT_REFUSED
+
+
+async def _run(seat: BotSeat) -> LineState:
+    return await seat.run()
+
+
+def _read_address(arguments: BotArguments, voice: Voice) -> TableAddress:
+    try:
+        return read_bot_token(arguments.server, arguments.token)
+    except BadAddress:
+        raise CannotStart(voice.say("terminal.bot.no_token")) from None
+
+
+def _read_program(arguments: BotArguments, voice: Voice) -> Sequence[str]:
+    name = arguments.program[0]
+    try:
+        command = program_in(shlex.join(arguments.program))
+    except UnknownBot as error:
+        raise CannotStart(voice.say(f"option.{error.reason}", **error.facts)) from None
+    if command is None:
+        raise CannotStart(voice.say("option.no_such_program", file=quote(name)))
+    return command
+
+
+def _find_seat(address: TableAddress) -> KeptSeat:
+    """The seat as it was left, or as the token opens it: each token's is kept apart."""
+    assert address.key is not None
+    role = f"bot-{hashlib.sha256(address.key.encode()).hexdigest()[:16]}"
+    kept = find_kept_seat(address, seats_folder(), role)
+    if not kept.tokens:
+        kept.tokens = {-1: address.key}
+    return kept
+
+
+def say_bot_ending(line: LineState, voice: Voice) -> str:
+    """Why the program plays there no more."""
+    if line == "wrong_key":
+        return voice.say("terminal.bot.wrong_token")
+    if line == "removed":
+        return voice.say("terminal.bot.removed")
+    return say_ending(line, voice)
+
+
+class Reporter:
+    """Tells the program's author what happens."""
+
+    def __init__(self, address: TableAddress, voice: Voice) -> None:
+        self._address, self._voice = address, voice
+
+    def line_changed(self, line: LineState) -> None:
+        """The connection has come or gone."""
+        if line == "open":
+            self._print(self._voice.say("terminal.bot.connected", link=self._address.link))
+        elif line in ("lost", "restarting"):
+            self._print(self._voice.say(f"web.connection.{line}"))
+
+    def fault_found(self, bot: OutsideBot) -> None:
+        """A decision was taken for the program, for a reason that is new in this game."""
+        self._report(bot)
+
+    def game_ended(self, bot: OutsideBot, names: Sequence[str], totals: Sequence[int]) -> None:
+        """Who has how many points, and what the program has left undone."""
+        if totals:
+            points = ", ".join(
+                f"{one_line(name)} {total}" for name, total in zip(names, totals, strict=True)
+            )
+            self._print(self._voice.say("terminal.bot.game_over", points=points))
+        self._report(bot)
+
+    def _report(self, bot: OutsideBot) -> None:
+        name = self._voice.say("terminal.bot.your_program")
+        for line in describe_faults(name, bot.faults, bot.last_errors, self._voice):
+            self._print(line)
+
+    def _print(self, text: str) -> None:
+        print(text, flush=True)
