@@ -40,6 +40,33 @@ from quandary.system.exit_codes import EXIT_INTERRUPTED
 
 ABOUT = "Card games with exact rules: play, host tables, measure bots, replay records."
 EPILOG = "What is written where, and how to remove all of it: the command `files`, or README.md."
+COMMANDS = (
+    play,
+    join,
+    serve,
+    admin,
+    backup,
+    move,
+    vacuum,
+    quarantine,
+    replay,
+    review,
+    export,
+    verify,
+    score,
+    coach,
+    puzzles,
+    bot,
+    bots,
+    arena,
+    tools,
+    judge,
+    bench,
+    files,
+    drill,
+    schema,
+)
+"""In the order in which the help lists them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -71,31 +98,6 @@ def build_parser() -> argparse.ArgumentParser:
     parser = OneSentenceParser(prog=command_name(), description=ABOUT, epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"quandary {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (
-        play,
-        join,
-        serve,
-        admin,
-        backup,
-        move,
-        vacuum,
-        quarantine,
-        replay,
-        review,
-        export,
-        verify,
-        score,
-        coach,
-        puzzles,
-        bot,
-        bots,
-        arena,
-        tools,
-        judge,
-        bench,
-        files,
-        drill,
-        schema,
-    ):
+    for command in COMMANDS:
         command.add_to(commands)
     return parser

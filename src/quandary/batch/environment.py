@@ -41,16 +41,7 @@ class Batch:
         """What the numbers of an observation mean."""
         self.actions = kernels.actions
         """How many actions there are."""
-        self.observation = np.zeros((size, self.layout.size), np.float32)
-        """What the seat that is asked knows, for each game."""
-        self.mask = np.zeros((size, self.actions), np.bool_)
-        """What it may do."""
-        self.seat = np.zeros(size, np.int64)
-        """Which seat is asked."""
-        self.reward = np.zeros((size, players), np.float32)
-        """What the last step brought each seat."""
-        self.done = np.zeros(size, np.bool_)
-        """Whether the last step ended the game; what is observed then is a new one."""
+        self._make_arrays()
         self.seeds: NDArray[np.int64] = np.arange(read_seed(seed), seed + size, dtype=np.int64)
         """The seed of each game that is being played."""
         row = kernels.new_row(players, arguments.options)
@@ -58,6 +49,19 @@ class Batch:
         self._chances = np.zeros((size, 1), np.uint64)
         self._helpers = Helpers(min(threads, size) - 1)
         self._begin()
+
+    def _make_arrays(self) -> None:
+        size = self.size
+        self.observation = np.zeros((size, self.layout.size), np.float32)
+        """What the seat that is asked knows, for each game."""
+        self.mask = np.zeros((size, self.actions), np.bool_)
+        """What it may do."""
+        self.seat = np.zeros(size, np.int64)
+        """Which seat is asked."""
+        self.reward = np.zeros((size, self.players), np.float32)
+        """What the last step brought each seat."""
+        self.done = np.zeros(size, np.bool_)
+        """Whether the last step ended the game; what is observed then is a new one."""
 
     def _begin(self) -> None:
         for game, row in enumerate(self._rows):

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,8 @@ from quandary.server.http import my_games
 from quandary.server.network import wire
 from quandary.server.network.connections import Slot
 from quandary.server.settings import Settings
+from tests.server.network.raw_clients import make_table, opened, run, seated, welcomed
 from tests.server.serving import HURRY, server_in_thread
-
-clients: list[RawClient] = []
-"""Opened by a test, to be left at its end."""
 
 
 @pytest.fixture
@@ -35,46 +33,6 @@ def base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield address
 
 
-def run(drill: Callable[[], Awaitable[Any]]) -> Any:
-    async def within_time() -> Any:
-        async with asyncio.timeout(30):
-            try:
-                return await drill()
-            finally:
-                while clients:
-                    clients.pop().leave()
-                await asyncio.sleep(0.01)
-
-    return asyncio.run(within_time())
-
-
-async def opened(base: str) -> RawClient:
-    clients.append(await RawClient.open(base))
-    return clients[-1]
-
-
-async def stack_policies(guest: Guest) -> dict[str, Any]:
-    wish = {"game": "quando", "seats": 2, "name": "Ann"}
-    made: dict[str, Any] = await guest.ask("POST", "/api/tables", wish)
-    return made
-
-
-async def welcomed(base: str, made: dict[str, Any]) -> RawClient:
-    """Somebody at the first seat; the token is renewed in what was made."""
-    client = await opened(base)
-    client.hello(made["table"], [made["seats"][0]["token"]])
-    welcome = await client.hear("welcome")
-    if welcome:
-        made["seats"] = welcome["tokens"]
-    return client
-
-
-async def seated(base: str) -> RawClient:
-    client = await welcomed(base, await stack_policies(Guest(base)))
-    assert client.is_open()
-    return client
-
-
 def test_only_those_with_a_seat_count_as_players(
     base: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,7 +41,7 @@ def test_only_those_with_a_seat_count_as_players(
     monkeypatch.setattr(Slot, "note_player", lambda slot: players.append(slot.address))
 
     async def drill() -> None:
-        made = await stack_policies(Guest(base))
+        made = await make_table(Guest(base))
         spectator, stranger = await opened(base), await opened(base)
         spectator.hello(made["table"], [])
         assert await spectator.hear("welcome")
@@ -146,7 +104,7 @@ async def acks_over(base: str, tables: list[dict[str, Any]], each: int) -> int:
 
 def test_a_new_socket_gives_a_seat_no_more_messages(base: str) -> None:
     async def drill() -> None:
-        made = await stack_policies(Guest(base))
+        made = await make_table(Guest(base))
         assert await acks_over(base, [made] * 6, 10) == 30
 
     run(drill)
@@ -162,7 +120,7 @@ def test_a_guest_and_an_address_have_a_limit_over_all_their_tables(
     async def drill(base: str) -> tuple[int, int]:
         guest = Guest(base)
         strangers = limit == "busy_seats_per_address"
-        tables = [await stack_policies(Guest(base) if strangers else guest) for _ in range(4)]
+        tables = [await make_table(Guest(base) if strangers else guest) for _ in range(4)]
         return await acks_over(base, tables, 10), await acks_over(base, tables, 10)
 
     with server_in_thread(settings) as address:
@@ -233,7 +191,7 @@ def test_an_answer_may_go_on_while_its_chunks_are_taken(
 
     monkeypatch.setattr(my_games, "record_archive", slow_archive)
     guest = Guest(base)
-    run(lambda: stack_policies(guest))
+    run(lambda: make_table(guest))
     asked = Request(f"{base}/api/my-games/records", headers={"cookie": guest.cookie or ""})
     with urlopen(asked) as response:
         assert response.read() == b"chunk" * 10
@@ -252,7 +210,7 @@ def test_an_answer_that_nobody_takes_is_cut_off(base: str, monkeypatch: pytest.M
 
     async def drill() -> None:
         guest = Guest(base)
-        await stack_policies(guest)
+        await make_table(guest)
         url = urlsplit(base)
         _, writer = await asyncio.open_connection(url.hostname, url.port, limit=1024)
         lines = f"GET /api/my-games/records HTTP/1.1\r\nHost: {url.netloc}\r\n"

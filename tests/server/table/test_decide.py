@@ -29,7 +29,6 @@ from quandary.server.table.decide import (
     decide_for_bot,
     seat_bot,
     seat_person,
-    verify_settings,
 )
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.state import TableState, fold
@@ -344,30 +343,7 @@ def test_deciding_changes_nothing() -> None:
     assert repr(state) == before
 
 
-# Settings
-
-
-def test_options_are_filled_in() -> None:
-    assert verify_settings("quando", 4, {}) == {"target": 50}
-    assert verify_settings("5211", 4, {}) == {"long": False}
-
-
-@pytest.mark.parametrize(
-    ("game", "seats", "options"),
-    [
-        ("5211", 6, {}),
-        ("quando", 4, {"target": 0}),
-        ("quando", 4, {"target": 1001}),
-        ("quando", 4, {"target": 2**70}),
-        ("quando", 4, {"speed": 9}),
-        ("5211", 2, {"long": 1}),
-    ],
-)
-def test_what_cannot_be_played_is_refused(
-    game: str, seats: int, options: dict[str, object]
-) -> None:
-    with pytest.raises(CommandRefused):
-        verify_settings(game, seats, options)
+# Bots
 
 
 def bots_turn() -> tuple[TableState, Act]:

@@ -7,7 +7,7 @@ import pytest
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.table import log_entries
-from quandary.server.table.new_table import STAND_IN_LEVEL, make_table
+from quandary.server.table.new_table import STAND_IN_LEVEL, make_table, verify_settings
 
 
 def bodies(**more: Any) -> list[log_entries.AnyBody]:
@@ -64,3 +64,26 @@ def test_a_wish_that_cannot_be_is_refused(wish: dict[str, Any], code: str) -> No
     with pytest.raises(CommandRefused) as refused:
         bodies(**wish)
     assert refused.value.code == code
+
+
+def test_options_are_filled_in() -> None:
+    assert verify_settings("quando", 4, {}) == {"target": 50}
+    assert verify_settings("5211", 4, {}) == {"long": False}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("5211", 6, {}),
+        ("quando", 4, {"target": 0}),
+        ("quando", 4, {"target": 1001}),
+        ("quando", 4, {"target": 2**70}),
+        ("quando", 4, {"speed": 9}),
+        ("5211", 2, {"long": 1}),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    with pytest.raises(CommandRefused):
+        verify_settings(game, seats, options)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from quandary.analysis.review.judged_decision import LONG_PARTS, JudgedDecision, judge_record
+from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import DealEnd, Decision, GameEnd, begin, moments
 
@@ -57,25 +58,7 @@ def _rows(name: str, record: Record) -> list[Row]:
     match, rows = begin(record), []
     for moment in moments(record, match):
         if isinstance(moment, Decision):
-            view = match.view(moment.seat)
-            known = {part: view[part] for part in view if part not in LONG_PARTS}
-            chosen = match.game.write_seat_action(match.state, moment.seat, moment.action)
-            rows.append(
-                {
-                    "record": name,
-                    "game": record.game,
-                    "players": len(record.players),
-                    "deal": moment.deal,
-                    "step": moment.n,
-                    "seat": moment.seat,
-                    "player": record.players[moment.seat],
-                    "view": json.dumps(known, separators=(",", ":")),
-                    "legal": json.dumps(match.legal(moment.seat)),
-                    "chosen": chosen,
-                    "total_before": view["totals"][moment.seat],
-                    **dict.fromkeys(("deal_points", "total_after", "won")),
-                }
-            )
+            rows.append(_row(name, record, match, moment))
         elif isinstance(moment, DealEnd):
             for row in (each for each in rows if each["deal"] == moment.deal):
                 row["deal_points"] = moment.result.scores[row["seat"]]
@@ -85,6 +68,26 @@ def _rows(name: str, record: Record) -> list[Row]:
             for row in rows:
                 row["won"] = (row["seat"] in winners) / len(winners)
     return rows
+
+
+def _row(name: str, record: Record, match: AnyMatch, decision: Decision) -> Row:
+    """What is known when it is decided; what came of it is filled in later."""
+    seat, view = decision.seat, match.view(decision.seat)
+    known = {part: view[part] for part in view if part not in LONG_PARTS}
+    return {
+        "record": name,
+        "game": record.game,
+        "players": len(record.players),
+        "deal": decision.deal,
+        "step": decision.n,
+        "seat": seat,
+        "player": record.players[seat],
+        "view": json.dumps(known, separators=(",", ":")),
+        "legal": json.dumps(match.legal(seat)),
+        "chosen": match.game.write_seat_action(match.state, seat, decision.action),
+        "total_before": view["totals"][seat],
+        **dict.fromkeys(("deal_points", "total_after", "won")),
+    }
 
 
 def _worth(judged: JudgedDecision | None) -> Row:

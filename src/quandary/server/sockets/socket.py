@@ -5,12 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quandary import __version__
@@ -39,25 +36,16 @@ from quandary.server.room.identity import Opened
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.room import Room
 from quandary.server.settings import Settings
+from quandary.server.sockets.frames import Unreadable, read_message
 from quandary.server.sockets.message_limits import MessageLimits, SocketLimits
+from quandary.server.sockets.waiting_sockets import WaitingSockets
 from quandary.server.store.store import SeatKey
 
-MOST_FRAME_BYTES = 4096
-_decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
 Asides = Chat | React | Rename | AllowCoach | Undo | SeatLink
 """What is no move, and so has a limit of its own."""
 Said = Chat | React | Rename
 """What others read or hear of somebody."""
 _log = logging.getLogger("quandary.socket")
-
-
-class Unreadable(Exception):
-    """A frame that is no message; `code` says in what way."""
-
-    def __init__(self, code: str, detail: str = "") -> None:
-        super().__init__(code)
-        self.code = code
-        self.detail = detail
 
 
 class NotWelcome(Exception):
@@ -66,59 +54,6 @@ class NotWelcome(Exception):
     def __init__(self, close_code: int) -> None:
         super().__init__(close_code)
         self.close_code = close_code
-
-
-def read_message(frame: str | bytes | None) -> AnyIncoming:
-    """The message in a text frame."""
-    if not isinstance(frame, str):
-        raise Unreadable("not_text")
-    if len(frame.encode("utf-8", "surrogatepass")) > MOST_FRAME_BYTES:
-        raise Unreadable("too_long")
-    try:
-        return _decoder.decode(frame)
-    except msgspec.ValidationError as error:
-        raise Unreadable("wrong_message", str(error)[:200]) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Unreadable("not_json") from None
-
-
-class Waiting:
-    """Sockets on which nobody has said hello yet; of too many the oldest are closed (4000)."""
-
-    def __init__(self, most: int, most_per_address: int) -> None:
-        self._most = most
-        self._most_per_address = most_per_address
-        self._by_address: dict[str, dict[Wire, None]] = {}
-        self._all: dict[Wire, str] = {}
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    @contextmanager
-    def room_for(self, wire: Wire, address: str) -> Iterator[None]:
-        """While its hello is waited for."""
-        near = self._by_address.setdefault(address, {})
-        near[wire], self._all[wire] = None, address
-        if len(near) > self._most_per_address:
-            self._send_away(next(iter(near)))
-        elif len(self._all) > self._most:
-            self._send_away(next(iter(self._all)))
-        try:
-            yield
-        finally:
-            self._forget(wire)
-
-    def _send_away(self, wire: Wire) -> None:
-        self._forget(wire)
-        wire.close(4000)
-
-    def _forget(self, wire: Wire) -> None:
-        address = self._all.pop(wire, None)
-        if address is not None:
-            near = self._by_address[address]
-            del near[wire]
-            if not near:
-                del self._by_address[address]
 
 
 @dataclass(frozen=True)
@@ -152,7 +87,9 @@ class Sockets:
         self._metrics = metrics
         self._addresses = AddressLimit(settings.sockets_per_address)
         self._arrivals = RateLimits(settings.sockets_per_minute, 60.0)
-        self._waiting = Waiting(settings.waiting_sockets, settings.waiting_sockets_per_address)
+        self._waiting = WaitingSockets(
+            settings.waiting_sockets, settings.waiting_sockets_per_address
+        )
         self._limits = MessageLimits(settings)
 
     async def serve(self, socket: WebSocket) -> None:

@@ -11,9 +11,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from quandary.games import GAMES
 from quandary.games.errors import Refusal, UnreadableNotation
-from quandary.games.options import verify_offered
 from quandary.server.protocol.errors import CommandRefused, StaleCommand
 from quandary.server.protocol.http_bodies import InviteProgram
 from quandary.server.protocol.incoming import (
@@ -316,15 +314,3 @@ def _leave(state: TableState, seat: int) -> list[log_entries.AnyBody]:
     if state.host == seat and others:
         bodies.append(log_entries.HostChanged(others[0]))
     return bodies
-
-
-def verify_settings(game: str, seats: int, options: dict[str, object]) -> dict[str, object]:
-    """A game's options filled in; raises `CommandRefused` if it cannot be played like that."""
-    rules = GAMES[game]
-    try:
-        read = rules.read_options(options)
-        verify_offered(rules.OPTIONS, options)
-        rules.start(seats, read)
-    except Refusal as refusal:
-        raise CommandRefused(refusal.code, refusal.clause, **refusal.details) from None
-    return rules.write_options(read)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from quandary.bots.catalogue import find_lesson
+from quandary.games import GAMES
+from quandary.games.errors import Refusal
+from quandary.games.options import verify_offered
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.table import log_entries
-from quandary.server.table.decide import seat_bot, verify_settings
+from quandary.server.table.decide import seat_bot
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.names import verify_new_name
 from quandary.server.table.state import TableState
@@ -68,3 +71,15 @@ def _lesson_for_one(wish: NewTable) -> NewTable:
         start=True,
         lesson=True,
     )
+
+
+def verify_settings(game: str, seats: int, options: dict[str, object]) -> dict[str, object]:
+    """A game's options filled in; raises `CommandRefused` if it cannot be played like that."""
+    rules = GAMES[game]
+    try:
+        read = rules.read_options(options)
+        verify_offered(rules.OPTIONS, options)
+        rules.start(seats, read)
+    except Refusal as refusal:
+        raise CommandRefused(refusal.code, refusal.clause, **refusal.details) from None
+    return rules.write_options(read)

@@ -13,6 +13,7 @@ import { GameLog } from "./game_log.js";
 import { keptGuide, keptHints } from "./guided_tables.js";
 import { Pace } from "./pace.js";
 import { lookForNewer } from "./page_version.js";
+import { isNewDeal, nextToTake, openView } from "./pass_and_play.js";
 import { TableTalk } from "./table_talk.js";
 import { isOthersMove, joinedViews, nameOf } from "./witnessed.js";
 
@@ -90,24 +91,16 @@ export class LiveSession {
     /** The newest update whose talk was heard: it does not wait in line. */
     this.heardSeq = 0;
     /** The view that lies open on this device; between two people's turns only what is public. */
-    this.mine = computed(() => {
-      const shown = this.views.value[nameOf(this.shownSeat.value)];
-      if (shown || this.mySeats.value.length < 2) return shown;
-      const first = this.views.value[nameOf(this.mySeats.value[0])];
-      return !first?.view || ["deal", "over"].includes(first.view.phase) ? first : undefined;
-    });
+    this.mine = computed(() =>
+      openView(this.views.value, this.mySeats.value, this.shownSeat.value),
+    );
     /**
      * Which of the seats at this device should take it next (pass and play); the one that is shown
      * may look a while longer.
      */
-    this.handTo = computed(() => {
-      if (this.mySeats.value.length < 2) return null;
-      const asked = this.mySeats.value.filter((seat) =>
-        this.views.value[nameOf(seat)]?.view?.to_act?.includes(seat),
-      );
-      if (!asked.length || asked.includes(this.shownSeat.value ?? -1)) return null;
-      return asked[0];
-    });
+    this.handTo = computed(() =>
+      nextToTake(this.views.value, this.mySeats.value, this.shownSeat.value),
+    );
     this.isHost = computed(
       () => this.info.value?.host != null && this.mySeats.value.includes(this.info.value.host),
     );
@@ -261,7 +254,7 @@ export class LiveSession {
         (seat) => seat.view !== null || message.kind === "game_started",
       );
       for (const seat of told) this.log.putAside(this.views.peek()[nameOf(seat.seat)], seat);
-      if (this.mySeats.peek().length > 1 && told.some((seat) => this.isNewDeal(seat)))
+      if (this.mySeats.peek().length > 1 && told.some((seat) => isNewDeal(this.views.peek(), seat)))
         this.shownSeat.value = null;
       if (told.length) {
         const known = this.views.peek();
@@ -289,16 +282,6 @@ export class LiveSession {
     this.showsSeats.value = false;
     this.log.begin();
     this.names = [];
-  }
-
-  /**
-   * New hands are dealt: whoever held the device may have given it away while the scores were
-   * looked at.
-   * @param {SeatView} next
-   */
-  isNewDeal(next) {
-    const view = /** @type {any} */ (this.views.peek()[nameOf(next.seat)]?.view);
-    return Boolean(view) && view.deal !== /** @type {any} */ (next.view)?.deal;
   }
 
   /** @param {number} deal @returns {any[]} */
