@@ -16,7 +16,7 @@ from drills.simulate.faults import Faults
 from drills.simulate.network import Link
 from drills.simulate.node import PATIENCE, Node
 from quandary.server.protocol.fields import Level
-from quandary.server.protocol.http_bodies import NewTable, Seated
+from quandary.server.protocol.table_bodies import NewTable, Seated
 from quandary.server.room.history import restore
 from quandary.server.room.world import World
 from quandary.server.table.broadcast import LiveFacts, snapshot

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 from playwright.sync_api import Page, Route
 
-from quandary.server.protocol.http_bodies import Attempts, GameList, LuckAndSkill, PlayedGame
+from quandary.server.protocol.my_games_bodies import Attempts, GameList, LuckAndSkill, PlayedGame
 from quandary.server.table.my_statistics import my_statistics
 
 NAMES = ("Heron", "Otter", "Lynx", "Wren", "Bartholomäus Grünwald")

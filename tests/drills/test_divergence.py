@@ -11,7 +11,7 @@ from drills.nodes.divergence import FoldedLog, fold_logs
 from drills.nodes.drill import merge
 from drills.nodes.roaming_client import RoamingClient
 from drills.shared.restartable_server import StoredEvent
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.table import log_entries
 from quandary.server.table.broadcast import LiveFacts, snapshot
 from quandary.server.table.log_entries import encode_body, kind_of

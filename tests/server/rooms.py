@@ -16,8 +16,8 @@ from drills.simulate.bots import QuickBots
 from drills.simulate.client import commitment
 from drills.simulate.disk import Disk, DiskStore
 from quandary.server.bots.coach import Coach, NoCoach
-from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.incoming import Act, AnyCommand, Ready, Reveal
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.connection import Connection
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.room import Room

@@ -17,8 +17,8 @@ from quandary.server.desk.desk import Desk
 from quandary.server.desk.retention import DAY
 from quandary.server.node import SLICE, Node
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.reports import NewReport
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.connection import Connection
 from quandary.server.settings import Settings
 from quandary.server.table.report import make_report

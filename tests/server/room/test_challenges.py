@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from drills.simulate.bots import QuickBots
+from quandary.server.protocol.challenge_bodies import ChallengeInfo
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import ChallengeInfo
 from quandary.server.room import challenge_bot
 from quandary.server.room import challenges as challenges_module
 from quandary.server.room.challenges import Challenges

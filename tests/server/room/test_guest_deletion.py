@@ -11,7 +11,7 @@ import pytest
 from quandary.server.metrics import Metrics
 from quandary.server.nodes.choice import peers_on
 from quandary.server.nodes.peers import PostgresPeers
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room import guest_deletion
 from quandary.server.room.guest_deletion import GuestDeletion
 from quandary.server.room.lobby import Lobby

@@ -13,7 +13,7 @@ import apsw
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.lobby import CLOSE_AFTER, LISTED, Lobby
 from quandary.server.room.room import Room
 from quandary.server.room.world import World

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.incoming import Chat
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.connection import MOST_BYTES
 from quandary.server.table.broadcast import MOST_EARLIER_EVENTS, MOST_EVENTS
 from tests.server.rooms import House, Visitor

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import InviteProgram, NewTable
 from quandary.server.protocol.incoming import (
     AddBot,
     AllowCoach,
@@ -19,6 +18,7 @@ from quandary.server.protocol.incoming import (
     Start,
     Undo,
 )
+from quandary.server.protocol.table_bodies import InviteProgram, NewTable
 from quandary.server.table import log_entries
 from quandary.server.table.played_game import played_games, read_games
 from tests.server.rooms import PATIENCE, House, Visitor

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.incoming import (
     Chat,
     EndGame,
@@ -14,6 +13,7 @@ from quandary.server.protocol.incoming import (
     RemoveSeat,
     Start,
 )
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.removals import RemovedAddresses
 from tests.server.rooms import House, Visitor, new_cmd_id, quando
 

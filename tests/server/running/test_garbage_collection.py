@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.room import Room
 from quandary.server.room.world import World

@@ -12,7 +12,7 @@ import pytest
 
 from quandary.games import GAMES
 from quandary.server.node import Node
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.challenges import day_name
 from quandary.server.running.clock_watch import ClockWatch
 from quandary.server.running.tidying import Tidying

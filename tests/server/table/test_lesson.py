@@ -10,8 +10,8 @@ from quandary.analysis.verify_deal import verify_record
 from quandary.bots.catalogue import find_lesson, make_bot
 from quandary.bots.lesson import LESSON
 from quandary.games import GAMES
-from quandary.server.protocol.http_bodies import NewTable
 from quandary.server.protocol.incoming import RemoveSeat
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.table import log_entries
 from quandary.server.table.automatic import next_entry
 from quandary.server.table.broadcast import table_info

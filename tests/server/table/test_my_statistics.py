@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.analysis.arena.intervals import ratio, share
-from quandary.server.protocol.http_bodies import Attempts, LuckAndSkill, PlayedGame
+from quandary.server.protocol.my_games_bodies import Attempts, LuckAndSkill, PlayedGame
 from quandary.server.table.my_statistics import my_statistics, opponents_of
 from quandary.server.table.played_game import played_games, read_games
 from tests.server.played import PlayedTable

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.table import log_entries
 from quandary.server.table.new_table import STAND_IN_LEVEL, make_table, verify_settings
 

@@ -9,7 +9,7 @@ from quandary.server.http.callers import Callers, address_of, read_body
 from quandary.server.http.http_errors import Handler, answer, json_answer
 from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
-from quandary.server.protocol.http_bodies import ChallengeList, NewChallenge, TakeChallenge
+from quandary.server.protocol.challenge_bodies import ChallengeList, NewChallenge, TakeChallenge
 from quandary.server.room.identity import new_id
 
 

@@ -14,7 +14,7 @@ from quandary.server.http.record_archive import record_archive
 from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import GameList, PlayedGame, TransferCode, UseCode
+from quandary.server.protocol.my_games_bodies import GameList, PlayedGame, TransferCode, UseCode
 from quandary.server.records.review_shares import add_shares
 from quandary.server.room.guest_deletion import GuestDeletion
 from quandary.server.room.identity import COOKIE

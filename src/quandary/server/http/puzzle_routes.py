@@ -15,8 +15,8 @@ from quandary.server.bots.advised_choice import advised_choice
 from quandary.server.http.callers import Callers
 from quandary.server.http.http_errors import Handler, answer, json_answer
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import PuzzleInfo, PuzzleList, PuzzleName, PuzzleSet
 from quandary.server.protocol.outgoing import SeatView
+from quandary.server.protocol.puzzle_bodies import PuzzleInfo, PuzzleList, PuzzleName, PuzzleSet
 
 
 class PuzzleRoutes:

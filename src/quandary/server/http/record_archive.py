@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from quandary.server.protocol.http_bodies import PlayedGame
+from quandary.server.protocol.my_games_bodies import PlayedGame
 from quandary.server.room.lobby import Lobby
 from quandary.server.store.store import DamagedTable
 from quandary.server.table.state import TableState

@@ -31,17 +31,15 @@ from quandary.server.http.review_routes import ReviewRoutes
 from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import (
-    Health,
+from quandary.server.protocol.http_bodies import Health, NetworkWish, SiteInfo
+from quandary.server.protocol.reports import NewReport, Reported
+from quandary.server.protocol.table_bodies import (
     InviteProgram,
-    NetworkWish,
     NewTable,
     Seated,
-    SiteInfo,
     TableList,
     TakeSeat,
 )
-from quandary.server.protocol.reports import NewReport, Reported
 from quandary.server.records import jobs
 from quandary.server.records.texts import PastRecord, RecordTexts
 from quandary.server.room.identity import new_id

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import RecordFrame
 from quandary.server.protocol.json_body import decode_body
+from quandary.server.protocol.record_bodies import RecordFrame
 from quandary.server.records.outline import outline_record
 from quandary.server.records.replay import replay_deal
 from quandary.server.records.summary import summarize_record

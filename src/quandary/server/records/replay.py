@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import ReplayedDeal, ReplayedStep
+from quandary.server.protocol.record_bodies import ReplayedDeal, ReplayedStep
 from quandary.table.match import AnyMatch
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.table.replay import Dealt, Decision, Happened, begin, moments

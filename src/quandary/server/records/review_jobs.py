@@ -12,8 +12,8 @@ from quandary.analysis.review.judged_decision import JudgedDecision, Place, judg
 from quandary.analysis.review.luck import PlayerShare, Step
 from quandary.analysis.review.review import Review, put_together, replay_whole, to_plain
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import RecordFrame
 from quandary.server.protocol.json_body import decode_body
+from quandary.server.protocol.record_bodies import RecordFrame
 from quandary.server.protocol.review_bodies import (
     GameReview,
     ReviewedChoice,

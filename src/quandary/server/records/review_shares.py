@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from quandary.server.protocol.http_bodies import LuckAndSkill, PlayedGame
+from quandary.server.protocol.my_games_bodies import LuckAndSkill, PlayedGame
 from quandary.server.protocol.review_bodies import GameReview
 from quandary.server.store.reviews import KeptShares
 

@@ -7,7 +7,7 @@ from typing import Literal
 from quandary.analysis.findings import Verdict
 from quandary.analysis.verify_deal import Disproved, verify_record
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import RecordSummary
+from quandary.server.protocol.record_bodies import RecordSummary
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.table.replay import begin, moments
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from quandary.games import GAMES
+from quandary.server.protocol.challenge_bodies import ChallengeInfo, ChallengeResult
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import ChallengeInfo, ChallengeResult, Seated
+from quandary.server.protocol.table_bodies import Seated
 from quandary.server.room.challenge_bot import ExactBots, play_as_bot
 from quandary.server.room.lobby import Lobby
 from quandary.server.store.challenges import ChallengeEntry

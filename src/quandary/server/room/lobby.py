@@ -10,15 +10,15 @@ from copy import copy
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import (
+from quandary.server.protocol.my_games_bodies import PlayedGame
+from quandary.server.protocol.outgoing import SeatToken
+from quandary.server.protocol.table_bodies import (
     InviteProgram,
     NewTable,
-    PlayedGame,
     ProgramInvited,
     Seated,
     TableSummary,
 )
-from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.room.history import History, restore
 from quandary.server.room.identity import Keys, new_id
 from quandary.server.room.restoring import Restorer

@@ -13,9 +13,9 @@ from contextlib import suppress
 
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import InviteProgram
 from quandary.server.protocol.incoming import Act, AnyCommand
 from quandary.server.protocol.outgoing import Ack, Refused
+from quandary.server.protocol.table_bodies import InviteProgram
 from quandary.server.room.actor import Actor
 from quandary.server.room.challenge_results import ChallengeResults
 from quandary.server.room.coaching import Coaching

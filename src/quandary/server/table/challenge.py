@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from quandary.games import GAMES
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import PlayedGame
+from quandary.server.protocol.my_games_bodies import PlayedGame
 from quandary.server.table import log_entries
 from quandary.server.table.decide import seat_bot
 from quandary.server.table.log_entries import ArrangedCards, Entry

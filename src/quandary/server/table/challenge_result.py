@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from quandary.server.protocol.http_bodies import ChallengeResult, PlayedGame
+from quandary.server.protocol.challenge_bodies import ChallengeResult
+from quandary.server.protocol.my_games_bodies import PlayedGame
 from quandary.server.table.state import TableState
 from quandary.table.match import AnyMatch
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from quandary.games.errors import Refusal, UnreadableNotation
 from quandary.server.protocol.errors import CommandRefused, StaleCommand
-from quandary.server.protocol.http_bodies import InviteProgram
 from quandary.server.protocol.incoming import (
     Act,
     AddBot,
@@ -33,6 +32,7 @@ from quandary.server.protocol.incoming import (
     Start,
     Undo,
 )
+from quandary.server.protocol.table_bodies import InviteProgram
 from quandary.server.table import log_entries
 from quandary.server.table.bounds import can_return, verify_not_used_up, verify_room
 from quandary.server.table.fair_deal import FairDeal

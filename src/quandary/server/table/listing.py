@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from quandary.server.protocol.http_bodies import TableSummary
+from quandary.server.protocol.table_bodies import TableSummary
 from quandary.server.table.broadcast import seat_infos
 from quandary.server.table.place import Place
 from quandary.server.table.state import Status, TableState

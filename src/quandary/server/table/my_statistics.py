@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from quandary.analysis.arena.intervals import Estimate, ratio, share
 from quandary.games import GAMES
-from quandary.server.protocol.http_bodies import (
+from quandary.server.protocol.my_games_bodies import (
     AttemptsInAll,
     Interval,
     MyStatistics,

@@ -9,7 +9,7 @@ from quandary.games import GAMES
 from quandary.games.errors import Refusal
 from quandary.games.options import verify_offered
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.http_bodies import NewTable
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.table import log_entries
 from quandary.server.table.decide import seat_bot
 from quandary.server.table.log_entries import Entry

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from quandary.games.game import DealStatistics
-from quandary.server.protocol.http_bodies import Attempts, PlayedGame
+from quandary.server.protocol.my_games_bodies import Attempts, PlayedGame
 from quandary.server.table.seating import FinalSeats
 from quandary.server.table.state import TableState
 from quandary.table.match import AnyMatch
