@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import socket
 
 from quandary.server.network.listening import listen
 from quandary.server.node import Node
@@ -26,14 +27,14 @@ def sqlite_of(node: Node) -> SqliteStore:
 
 
 @contextmanager
-def server_in_thread(settings: Settings) -> Iterator[str]:
-    """A running server; gives its address."""
+def server_in_thread(settings: Settings, *private: socket) -> Iterator[str]:
+    """A running server; gives its address. `private` is where it tells figures, if apart."""
     listener = listen("127.0.0.1", 0)
     server = make_server(settings)
     is_up = threading.Event()
 
     async def run() -> None:
-        task = asyncio.create_task(server.serve(sockets=[listener]))
+        task = asyncio.create_task(server.serve(sockets=[listener, *private]))
         while not server.started and not task.done():
             await asyncio.sleep(0.005)
         is_up.set()

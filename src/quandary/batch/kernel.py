@@ -15,7 +15,8 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
-from quandary.fast.kernel import kernel_folder
+from quandary.fast.kernel import VERSIONS_KEPT, kernel_folder
+from quandary.system.cache_folder import keep_newest
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -47,7 +48,7 @@ def _compile(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
 
 @cache
 def batch_folder() -> Path | None:
-    """Where our compiled kernels are kept, or `None` if the fast core keeps none either."""
+    """Where our compiled kernels are kept, or `None` if they cannot or should not be."""
     core = kernel_folder()
     if core is None:
         return None
@@ -55,5 +56,10 @@ def batch_folder() -> Path | None:
     for file in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())
     folder = core / f"batch-{digest.hexdigest()[:16]}"
-    folder.mkdir(exist_ok=True)
+    try:
+        folder.mkdir(exist_ok=True)
+        folder.touch()  # The newest is the one used last.
+        keep_newest(core, "batch-*", VERSIONS_KEPT)
+    except OSError:
+        return None
     return folder

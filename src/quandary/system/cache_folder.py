@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +11,13 @@ from pathlib import Path
 def cache_folder(environment: Mapping[str, str]) -> Path:
     """Quandary's folder in the user's cache."""
     return _user_cache(environment) / "quandary"
+
+
+def keep_newest(folder: Path, pattern: str, count: int) -> None:
+    """Delete all but the newest of the folders that are called like this."""
+    versions = sorted(folder.glob(pattern), key=lambda version: version.stat().st_mtime)
+    for version in versions[:-count]:
+        shutil.rmtree(version, ignore_errors=True)
 
 
 def _user_cache(environment: Mapping[str, str]) -> Path:

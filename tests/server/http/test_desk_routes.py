@@ -18,6 +18,7 @@ from quandary.fast import is_available
 from quandary.server.desk import requests
 from quandary.server.desk.client import DeskUnreachable, desk_at_address
 from quandary.server.http.desk_routes import WRONG_TRIES
+from quandary.server.network.listening import listen
 from quandary.server.settings import Settings, SiteLinks
 from tests.server.asking import make
 from tests.server.serving import HURRY, server_in_thread
@@ -88,8 +89,10 @@ def test_figures_and_desk_share_a_private_address(tmp_path: Any) -> None:
     settings = Settings(
         tmp_path / "tables", patience=HURRY, admin_token=TOKEN, metrics=("127.0.0.1", 0)
     )
-    with server_in_thread(settings) as address:
-        assert get(address, "/admin")[0] == 404
+    with listen("127.0.0.1", 0) as private, server_in_thread(settings, private) as address:
+        own = f"http://127.0.0.1:{private.getsockname()[1]}"
+        for path in ("/admin", "/metrics"):
+            assert (get(address, path)[0], get(own, path)[0]) == (404, 200)
 
 
 def test_a_foreign_page_cannot_use_the_password_that_a_browser_remembers(desk: str) -> None:

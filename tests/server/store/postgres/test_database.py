@@ -24,7 +24,9 @@ from tests.server.stored import CREATED, entry, rows, with_store
 
 
 @pytest.mark.parametrize("how", ["stop", "kill"])
-def test_appends_wait_for_a_database_that_is_started_again(how: str) -> None:
+def test_appends_wait_for_a_database_that_is_started_again(
+    how: str, caplog: pytest.LogCaptureFixture
+) -> None:
     with PostgresServer(is_durable=False) as server:
         url = server.new_database()
         prepare_database(url)
@@ -33,7 +35,8 @@ def test_appends_wait_for_a_database_that_is_started_again(how: str) -> None:
             await store.append("t", [entry(1, CREATED)])
             await asyncio.to_thread(getattr(server, how))
             waiting = asyncio.ensure_future(store.append("t", [entry(2, cmd_id="a")]))
-            await asyncio.sleep(0.1)
+            while "database_lost" not in caplog.messages:
+                await asyncio.sleep(0.01)
             assert not waiting.done()
             await asyncio.to_thread(server.start)
             await waiting
