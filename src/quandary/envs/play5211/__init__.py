@@ -1,0 +1,1 @@
+"""What only 5211 has for those who train."""
