@@ -29,6 +29,7 @@ class MemoryStore:
         self.tokens: dict[bytes, tuple[str, SeatKey]] = {}
         self.listings: dict[str, tuple[int, bytes]] = {}
         self.games: list[KeptGame] = []
+        self.codes: dict[bytes, str] = {}
         self.challenges: dict[str, bytes] = {}
         self.kept_reports: list[Report] = []
         self.served_seconds = 0.0
@@ -208,6 +209,19 @@ class MemoryStore:
 
     async def replace_guest(self, table: str, log: AnonymousLog, edition: int = 0) -> None:
         """Nobody asks to be forgotten here."""
+
+    async def put_transfer_code(self, digest: bytes, guest: str, seconds: float) -> None:
+        """Keep a code, in place of any other of the same guest."""
+        await self.drop_transfer_code(guest)
+        self.codes[digest] = guest
+
+    async def use_transfer_code(self, digest: bytes) -> str | None:
+        """The guest behind a code; it ends with that."""
+        return self.codes.pop(digest, None)
+
+    async def drop_transfer_code(self, guest: str) -> None:
+        """End the code of a guest."""
+        self.codes = {digest: other for digest, other in self.codes.items() if other != guest}
 
     async def erase_deleted(self) -> bool:
         """Nothing is ever deleted here."""

@@ -73,10 +73,8 @@ class HintProxy:
 
     async def _stop(self) -> None:
         self._server.close()
-        tasks = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._change(HintFaults(is_cut=True))
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._faults.is_cut:

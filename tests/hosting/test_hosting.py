@@ -16,14 +16,17 @@ from typing import Any
 import pytest
 import yaml
 
+from drills.shared.postgres_server import OWNER, PostgresServer, find_programs
 from quandary.cli import build_parser
 from quandary.server.metrics import Metrics
+from quandary.server.settings import PostgresUrl
 from tests.server.serving import server_process
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "hosting"
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-UNITS = sorted(path.name for path in HOSTING.glob("quandary*.service"))
+DUMPS = "quandary-postgres-backup.service"
+UNITS = sorted(path.name for path in HOSTING.glob("quandary*.service") if path.name != DUMPS)
 PYTHON = "/opt/quandary/.venv/bin/python"
 
 
@@ -104,6 +107,26 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     )
     ours = [line for line in done.stderr.splitlines() if "quandary" in line]
     assert ours == []
+
+
+def test_dumps_of_postgresql_are_whole_and_only_the_newest_are_kept(
+    postgres_server: PostgresServer, postgres_url: PostgresUrl, tmp_path: Path
+) -> None:
+    (script,) = re.findall(r"^ExecStart=/bin/sh -euc '(.*)'$", (HOSTING / DUMPS).read_text(), re.M)
+    for day in range(10, 30):
+        (tmp_path / f"quandary-2020-01-{day}-040000.dump").touch()
+    name = postgres_url.partition("@/")[2].partition("?")[0]
+    programs = f"{find_programs()}:{os.environ['PATH']}"
+    place = {"PGHOST": str(postgres_server.folder), "PGUSER": OWNER, "PGDATABASE": name}
+    environment = {**os.environ, **place, "PATH": programs}
+    shell = ["/bin/sh", "-euc", script.replace("$$", "$").replace("%%", "%")]
+    subprocess.run(shell, cwd=tmp_path, env=environment, check=True)
+    kept = sorted(path.name for path in tmp_path.iterdir())
+    assert len(kept) == 14
+    assert kept[0] == "quandary-2020-01-17-040000.dump"
+    listed = ["pg_restore", "--list", kept[-1]]
+    done = subprocess.run(listed, cwd=tmp_path, env=environment, capture_output=True, check=True)
+    assert b"TABLE DATA public event" in done.stdout
 
 
 # The commands of the document

@@ -1,4 +1,4 @@
-"""Requests over HTTP: sitting down at a table, and the record of its last game."""
+"""Requests over HTTP: a seat at a table, the record of its last game, the host's announcement."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def take_seat(base: str, table: str, name: str) -> dict[int, str]:
 def get_record(base: str, table: str, token: str | None) -> bytes:
     """The record of the table's last game."""
     return _read(base, f"/api/tables/{table}/record", None, token)
+
+
+def get_announcement(base: str) -> str:
+    """What the host of the server has to say to everybody; nothing, most of the time."""
+    return str(_call(base, "/api/site", None).get("announcement", ""))
 
 
 def _call(base: str, path: str, body: Any) -> Any:

@@ -75,15 +75,17 @@ def _add_bans(actions: Any) -> None:
 
 
 def _ask(options: argparse.Namespace) -> int:
-    from quandary.server.desk.client import DeskUnreachable
+    from quandary.server.desk.client import DeskUnreachable, prune
     from quandary.server.desk.conversation import read_form
+    from quandary.server.desk.requests import Prune
     from quandary.server.desk.terminal_text import lines_of
     from quandary.server.protocol.errors import CommandRefused
     from quandary.server.settings import UnusableSettings
 
     try:
         request = read_form(_fields(options))
-        answer = _desk(options)(request)
+        ask = _desk(options)
+        answer = prune(ask, request) if isinstance(request, Prune) else ask(request)
     except CommandRefused as refusal:
         print(f"that cannot be asked: {refusal.details['detail']}", file=sys.stderr)
         return EXIT_REFUSED

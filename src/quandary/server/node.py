@@ -6,20 +6,20 @@ import asyncio
 import logging
 import secrets
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quandary.server.bots.coach import CoachWorker
 from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.network.connections import Connections
 from quandary.server.network.network_access import NetworkAccess
+from quandary.server.nodes.rates import LocalRates, Rates
 from quandary.server.records.checker import RecordChecker
 from quandary.server.records.reviews import Reviews
 from quandary.server.room.bans import Bans
 from quandary.server.room.challenges import Challenges
 from quandary.server.room.identity import Guests
 from quandary.server.room.lobby import Lobby
-from quandary.server.room.peers import NoPeers
 from quandary.server.room.watchdog import Watchdog
 from quandary.server.room.world import World
 from quandary.server.settings import PostgresUrl, Settings
@@ -28,7 +28,7 @@ from quandary.server.store.choice import open_store
 from quandary.server.store.store import NodeStore
 
 if TYPE_CHECKING:
-    from quandary.server.nodes.peers import PostgresPeers
+    from quandary.server.nodes.cluster import Cluster
 
 SLICE = 25
 """Rooms that are told something, or connections that are looked at, without a pause."""
@@ -49,15 +49,16 @@ class Node:
         self.bots = BotWorkers(self.metrics)
         self.bots.on_change = self._tell_tables
         self.coach = CoachWorker()
-        self.peers = _peers_on(settings, store, self.metrics)
+        self.cluster = _cluster_on(settings, store, self.metrics, cookie_secret)
         self.world = World(
             settings.patience,
             self.bots,
             self.coach,
             metrics=self.metrics,
-            peers=self.peers or NoPeers(),
             keeps_history=settings.keeps_history,
+            **_shared_facts(self.cluster),
         )
+        self.rates: Rates = LocalRates() if self.cluster is None else self.cluster.rates
         self.records = RecordChecker(settings.record_kib_per_minute, self.metrics)
         self.reviews = Reviews(store)
         self.guests = Guests(cookie_secret)
@@ -82,8 +83,8 @@ class Node:
         node = cls(settings, store, secret)
         await node.read_desk()
         loop = asyncio.get_running_loop()
-        if node.peers is not None:
-            await node.peers.start(node.lobby)
+        if node.cluster is not None:
+            await node.cluster.start(node.lobby)
         watching = (Watchdog(node.lobby).watch(), node._keep_reading_desk())
         node._watching = [loop.create_task(work) for work in watching]
         return node
@@ -98,9 +99,14 @@ class Node:
         await self.records.stop()
         await self.reviews.stop()
         await self.lobby.stop()
-        if self.peers is not None:
-            await self.peers.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
         await self.store.close()
+
+    async def tidy_cluster(self) -> None:
+        """Delete what nodes share and is over, where there are several."""
+        if self.cluster is not None:
+            await self.cluster.tidy()
 
     async def read_desk(self) -> None:
         """Know what the host has decided, here or at another node, and act on it."""
@@ -162,12 +168,25 @@ class Node:
             self.metrics.turned_away.labels(limit).set(number)
 
 
-def _peers_on(settings: Settings, store: NodeStore, metrics: Metrics) -> PostgresPeers | None:
-    """The other nodes, where there can be any."""
+def _cluster_on(
+    settings: Settings, store: NodeStore, metrics: Metrics, secret: bytes
+) -> Cluster | None:
+    """What is shared with other nodes, where there can be any."""
     if not isinstance(settings.database, PostgresUrl):
         return None
-    from quandary.server.nodes.choice import peers_on
+    from quandary.server.nodes.cluster import cluster_on
     from quandary.server.store.postgres.store import PostgresStore
 
     assert isinstance(store, PostgresStore)
-    return peers_on(store, settings.hints, metrics)
+    return cluster_on(store, settings.hints, metrics, secret)
+
+
+def _shared_facts(cluster: Cluster | None) -> dict[str, Any]:
+    """What rooms have to know of other nodes."""
+    if cluster is None:
+        return {}
+    return {
+        "peers": cluster.peers,
+        "removals": cluster.removals,
+        "watchers_elsewhere": cluster.watchers.elsewhere,
+    }

@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from quandary.server.desk import requests
+from quandary.server.desk import desk as desk_module
+from quandary.server.desk import requests, retention
 from quandary.server.desk.answers import Pruned
+from quandary.server.desk.client import prune
 from quandary.server.desk.desk import Desk
 from quandary.server.desk.retention import DAY
 from quandary.server.node import SLICE, Node
@@ -222,5 +224,40 @@ def test_pruning_counts_first_and_spares_what_is_open(tmp_path: Path) -> None:
         assert await desk.answer(requests.Prune(9)) == Pruned(1, True)
         left = [line.table for line in (await desk.tables(9)).tables]
         assert left == [kept.table] != [gone.table]
+
+    at_desk(tmp_path, work)
+
+
+def test_pruning_answers_before_a_request_is_cut_off_and_goes_on_when_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each deletes what it has time for; what is left of the logs goes on by itself."""
+    monkeypatch.setattr(desk_module, "PRUNE_SECONDS", 0.0)
+    monkeypatch.setattr(retention, "AT_ONCE", 1)
+
+    async def work(node: Node, desk: Desk) -> None:
+        for _ in range(3):
+            await node.lobby.create(PLAYED, "ann")
+        await node.lobby.stop()
+        node.lobby.rooms.clear()
+        sqlite_of(node).served.seconds += 10 * DAY
+        begun, may_go_on = asyncio.Event(), asyncio.Event()
+
+        async def delete_slowly(used_before: float) -> None:
+            begun.set()
+            await may_go_on.wait()
+
+        monkeypatch.setattr(node.store, "delete_leftovers", delete_slowly)
+        loop = asyncio.get_running_loop()
+
+        def ask(request: Any) -> Any:
+            answer = asyncio.run_coroutine_threadsafe(desk.answer(request), loop).result()
+            return msgspec.to_builtins(answer)
+
+        assert await desk.answer(requests.Prune(9)) == Pruned(1, True, has_more=True)
+        answer = await asyncio.to_thread(prune, ask, requests.Prune(9))
+        assert answer == {"tables": 2, "is_deleted": True, "has_more": False}
+        await begun.wait()
+        may_go_on.set()
 
     at_desk(tmp_path, work)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from quandary.server.metrics import Metrics
-from quandary.server.nodes.choice import peers_on
+from quandary.server.nodes.cluster import peers_on
 from quandary.server.nodes.peers import PostgresPeers
 from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room import guest_deletion

@@ -14,7 +14,7 @@ from quandary.server.protocol.incoming import (
     Start,
 )
 from quandary.server.protocol.table_bodies import NewTable
-from quandary.server.room.removals import RemovedAddresses
+from quandary.server.room.removals import LocalRemovals
 from tests.server.rooms import House, Visitor, new_cmd_id, quando
 
 
@@ -94,10 +94,11 @@ def test_an_address_is_shut_out_for_an_hour() -> None:
 
 def test_an_address_is_known_until_its_time_is_over_or_all_are_forgiven() -> None:
     async def look() -> list[bool]:
-        removed = RemovedAddresses()
-        removed.note(["192.0.2.7", ""])
-        known = [removed.is_recent("192.0.2.7"), removed.is_recent(""), removed.is_recent("::1")]
-        removed.forgive()
-        return [*known, removed.is_recent("192.0.2.7")]
+        removals = LocalRemovals()
+        await removals.note("t", ["192.0.2.7", ""])
+        await removals.note("u", ["192.0.2.7"])
+        known = [await removals.is_recent("t", where) for where in ("192.0.2.7", "", "::1")]
+        await removals.forgive("t")
+        return [*known, *[await removals.is_recent(table, "192.0.2.7") for table in ("t", "u")]]
 
-    assert asyncio.run(look()) == [True, False, False, False]
+    assert asyncio.run(look()) == [True, False, False, False, True]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from drills.shared.server_process import ServerProcess
 from quandary.cli import main
 from quandary.client.address import read_address
 from quandary.client.kept_seat import find_kept_seat
+from quandary.server.desk import requests
+from quandary.server.desk.client import desk_at_address
+from quandary.terminal.app import remote_session
 from quandary.terminal.app.dialogs import AskName, Lines
 from quandary.terminal.app.join_app import JoinApp
 from quandary.terminal.app.table import TableScreen
@@ -24,11 +28,12 @@ from quandary.terminal.voice import Voice
 from tests.terminal.app.hands_on import is_asked, keys_for, seen_by, session_of, shown, until
 
 pytestmark = pytest.mark.anyio
+TOKEN = "a token of the host's desk"
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServerProcess]:
-    with ServerProcess() as server:
+    with ServerProcess(admin_token=TOKEN) as server:
         yield server
 
 
@@ -127,6 +132,22 @@ async def test_talk_reaches_both_and_a_seat_is_kept_for_the_next_visit(
         await until(pilot, lambda: "Ann starts the game" in shown(pilot))
         assert session_of(pilot).voice.viewer == 1
     await host.close()
+
+
+async def test_what_the_host_of_the_server_announces_reaches_the_table(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_session, "LOOK_SECONDS", 0.05)
+    announce = partial(desk_at_address(server.base, TOKEN), requests.Announce("Back at nine."))
+    link, host = await new_table(server, "quando")
+    async with joined(link, name="Ben") as pilot:
+        await until(pilot, lambda: "Ann starts the game" in shown(pilot))
+        assert "Announcement" not in shown(pilot)
+        await asyncio.to_thread(announce)
+        await until(pilot, lambda: "Announcement: Back at nine." in " ".join(session_of(pilot).log))
+        assert "Back at nine." in shown(pilot)
+    await host.close()
+    await asyncio.to_thread(desk_at_address(server.base, TOKEN), requests.Announce(None))
 
 
 async def test_a_name_is_asked_for_until_the_table_accepts_it(server: ServerProcess) -> None:

@@ -118,6 +118,8 @@ class Pruned(Struct):
 
     tables: int
     is_deleted: bool
+    has_more: bool = False
+    """Whether to ask again: a request may not take long, and there may be others to delete."""
 
 
 class Done(Struct):

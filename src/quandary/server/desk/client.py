@@ -14,12 +14,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from quandary.client.direct import send_request
-from quandary.server.desk.requests import DeskRequest
+from quandary.server.desk.requests import DeskRequest, Prune
 from quandary.server.desk.sentences import problem_sentence
 from quandary.system.safe_text import quote
 
-ANSWER_SECONDS = 600.0
-"""A large database takes its time to be pruned."""
+ANSWER_SECONDS = 60.0
+"""Longer than the server lets a request take."""
 
 Ask = Callable[[DeskRequest], Any]
 """Asks one thing; gives the JSON of the answer, or raises `DeskUnreachable`."""
@@ -79,6 +79,15 @@ def desk_at_address(server: str, token: str) -> Ask:
             raise DeskUnreachable(f"{origin} does not answer: {error}") from None
 
     return ask
+
+
+def prune(ask: Ask, request: Prune) -> Any:
+    """Ask as often as it takes: one request deletes as much as it has time for."""
+    answer = ask(request)
+    while answer.get("has_more"):
+        following = ask(request)
+        answer = {**following, "tables": answer["tables"] + following["tables"]}
+    return answer
 
 
 def _read_refusal(error: urllib.error.HTTPError, origin: str) -> Any:

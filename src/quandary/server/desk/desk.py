@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from ipaddress import ip_address
 from math import inf
@@ -38,6 +39,8 @@ from quandary.server.table.state import TableState
 
 ALWAYS = UnusedSince(inf, inf)
 MOST_COUNTED = 1_000_000
+PRUNE_SECONDS = 5.0
+"""Twice this is less than a request may take (`wire.EXCHANGE_SECONDS`)."""
 
 _log = logging.getLogger("quandary.desk")
 
@@ -47,6 +50,7 @@ class Desk:
 
     def __init__(self, node: Node) -> None:
         self._node = node
+        self._leftovers: asyncio.Task[None] | None = None
 
     async def answer(self, request: AnyRequest) -> Struct:
         """Do what is asked, and say what came of it; raises `CommandRefused`."""
@@ -168,11 +172,24 @@ class Desk:
         if only_count:
             unused = await self._node.store.unused_tables(since, MOST_COUNTED)
             return Pruned(len(unused), is_deleted=False)
-        total = 0
+        total, until = 0, asyncio.get_running_loop().time() + PRUNE_SECONDS
         while gone := await delete_tables(self._node, since):
             total += gone
-        await self._node.store.delete_leftovers(since.played)
+            if asyncio.get_running_loop().time() > until:
+                return Pruned(total, is_deleted=True, has_more=True)
+        await self._delete_leftovers(since)
         return Pruned(total, is_deleted=True)
+
+    async def _delete_leftovers(self, since: UnusedSince) -> None:
+        """What is left of those tables goes on its own if it takes longer than a request may."""
+        if self._leftovers is None or self._leftovers.done():
+            work = self._node.store.delete_leftovers(since.played)
+            self._leftovers = asyncio.get_running_loop().create_task(work)
+            # If the server stops before, the next one goes on with it: that is no failure.
+            self._leftovers.add_done_callback(lambda task: task.cancelled() or task.exception())
+        done, _ = await asyncio.wait([self._leftovers], timeout=PRUNE_SECONDS)
+        for task in done:
+            task.result()
 
     # Bans and reports
 

@@ -166,7 +166,11 @@ def _ban_form() -> str:
 
 
 def _prune_form() -> str:
-    days = _field("days", "Delete what nobody has used for so many days of service:", most=5)
+    days = _field(
+        "days",
+        "Delete what nobody has used for so many days of service (again, if there is much):",
+        most=5,
+    )
     return _form("prune", "Delete", days)
 
 

@@ -45,7 +45,7 @@ def _describe(table: str, listing: Listing, room: Room | None) -> TableLine:
         listing.status,
         [place.name for place in listing.places if place.kind != "free"],
         sum(room.present()) if room else 0,
-        room.connections.watchers() if room else 0,
+        room.watchers() if room else 0,
         listing.updated,
     )
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from quandary.server.http.http_errors import Handler
 from quandary.server.network.limits import RateLimits, household
 from quandary.server.node import Node
+from quandary.server.nodes.rates import Rate
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.json_body import Wish, decode_body
 from quandary.server.room.identity import COOKIE, COOKIE_SECONDS
@@ -59,6 +60,13 @@ class Callers:
     def count(self, request: Request, limits: RateLimits, code: str = "too_many_requests") -> None:
         """Count a request; raises `CommandRefused` once there are too many."""
         if not limits.allows(address_of(request), asyncio.get_running_loop().time()):
+            raise CommandRefused(code)
+
+    async def count_everywhere(
+        self, request: Request, rate: Rate, code: str = "too_many_requests"
+    ) -> None:
+        """Count a request on all nodes; raises `CommandRefused` once there are too many."""
+        if not await self._node.rates.allows(rate, address_of(request)):
             raise CommandRefused(code)
 
     def guest(self, request: Request) -> str | None:

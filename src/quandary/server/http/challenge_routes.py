@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from quandary.server.http.callers import Callers, address_of, read_body
 from quandary.server.http.http_errors import Handler, answer, json_answer
-from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
+from quandary.server.nodes.rates import Rate
 from quandary.server.protocol.challenge_bodies import ChallengeList, NewChallenge, TakeChallenge
 from quandary.server.room.identity import new_id
 
@@ -16,12 +16,12 @@ from quandary.server.room.identity import new_id
 class ChallengeRoutes:
     """The handlers, with the node they serve."""
 
-    def __init__(self, node: Node, callers: Callers, tables: RateLimits) -> None:
+    def __init__(self, node: Node, callers: Callers, tables: Rate) -> None:
         self._challenges = node.challenges
         self._reviews = node.reviews
         self._callers = callers
         self._tables = tables
-        self._made = RateLimits(node.settings.tables_per_address, 600.0)
+        self._made = Rate("challenges", node.settings.tables_per_address)
 
     def handlers(self) -> dict[str, dict[str, Handler]]:
         """By path and method."""
@@ -46,13 +46,13 @@ class ChallengeRoutes:
     async def make(self, request: Request) -> Response:
         """Let others play the cards of a finished game."""
         guest = self._callers.known_guest(request)
-        self._callers.count(request, self._made)
+        await self._callers.count_everywhere(request, self._made)
         wish = await read_body(request, NewChallenge)
         return answer(await self._challenges.make(wish.table, wish.game, guest), 201)
 
     async def take(self, request: Request) -> Response:
         """Play a challenge."""
-        self._callers.count(request, self._tables, "too_many_tables")
+        await self._callers.count_everywhere(request, self._tables, "too_many_tables")
         wish = await read_body(request, TakeChallenge)
         guest = self._callers.guest(request) or new_id()
         name = request.path_params["challenge"]

@@ -11,8 +11,8 @@ from quandary.analysis.review.review import VERSION
 from quandary.server.http.callers import Callers, read_body, read_number
 from quandary.server.http.http_errors import Handler, answer
 from quandary.server.http.record_archive import record_archive
-from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
+from quandary.server.nodes.rates import Rate
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.my_games_bodies import GameList, PlayedGame, TransferCode, UseCode
 from quandary.server.records.review_shares import add_shares
@@ -26,6 +26,9 @@ LISTED = 50
 """Games that are listed if nobody says how many."""
 HEAVY = 10
 """Archives, codes, tries of codes and deletions from one address in ten minutes, of each."""
+ARCHIVES, MADE_CODES, USED_CODES, DELETIONS = (
+    Rate(kind, HEAVY) for kind in ("archives", "made_codes", "used_codes", "deletions")
+)
 
 
 class MyGamesRoutes:
@@ -34,11 +37,8 @@ class MyGamesRoutes:
     def __init__(self, node: Node, callers: Callers) -> None:
         self._node = node
         self._callers = callers
-        self._codes = TransferCodes()
+        self._codes = TransferCodes(node.store)
         self._deletion = GuestDeletion(node.lobby, node.store)
-        self._archives, self._made_codes, self._used_codes, self._deletions = (
-            RateLimits(HEAVY, 600.0) for _ in range(4)
-        )
         self._archiving = asyncio.Semaphore(1)
 
     def handlers(self) -> dict[str, dict[str, Handler]]:
@@ -74,7 +74,7 @@ class MyGamesRoutes:
     async def records(self, request: Request) -> Response:
         """All records of this guest in one file."""
         self._callers.known_guest(request)
-        self._callers.count(request, self._archives)
+        await self._callers.count_everywhere(request, ARCHIVES)
         games = await self._games(request, MOST_KEPT)
         headers = {"content-disposition": 'attachment; filename="quandary-games.zip"'}
         archive = record_archive(self._node.lobby, games, self._archiving)
@@ -83,8 +83,8 @@ class MyGamesRoutes:
     async def delete(self, request: Request) -> Response:
         """Forget this guest. What others' games need stays, without the name."""
         guest = self._callers.known_guest(request)
-        self._callers.count(request, self._deletions)
-        self._codes.end(guest)
+        await self._callers.count_everywhere(request, DELETIONS)
+        await self._codes.end(guest)
         await self._deletion.forget(guest)
         response = answer(GameList([], self._node.settings.keeps_history))
         response.delete_cookie(
@@ -98,15 +98,15 @@ class MyGamesRoutes:
     async def make_code(self, request: Request) -> Response:
         """A code that makes another device the same guest."""
         guest = self._callers.known_guest(request)
-        self._callers.count(request, self._made_codes)
-        code = self._codes.make(guest, asyncio.get_running_loop().time())
+        await self._callers.count_everywhere(request, MADE_CODES)
+        code = await self._codes.make(guest)
         return answer(TransferCode(code, VALID_SECONDS), 201)
 
     async def use_code(self, request: Request) -> Response:
         """Be the guest behind a code from now on."""
-        self._callers.count(request, self._used_codes)
+        await self._callers.count_everywhere(request, USED_CODES)
         wish = await read_body(request, UseCode)
-        guest = self._codes.use(wish.code, asyncio.get_running_loop().time())
+        guest = await self._codes.use(wish.code)
         if guest is None:
             raise CommandRefused("no_such_code")
         response = answer(GameList([], self._node.settings.keeps_history))

@@ -28,8 +28,8 @@ from quandary.server.http.my_games import MyGamesRoutes
 from quandary.server.http.network_routes import change_network, network_state
 from quandary.server.http.puzzle_routes import PuzzleRoutes
 from quandary.server.http.review_routes import ReviewRoutes
-from quandary.server.network.limits import RateLimits
 from quandary.server.node import Node
+from quandary.server.nodes.rates import Rate
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import Health, NetworkWish, SiteInfo
 from quandary.server.protocol.reports import NewReport, Reported
@@ -49,7 +49,7 @@ from quandary.server.table.broadcast import table_info
 from quandary.server.table.report import make_report
 
 STORE_SECONDS = 5.0
-REPORTS = 10
+REPORTS = Rate("reports", 10)
 """From one address in ten minutes."""
 
 
@@ -60,11 +60,10 @@ class Routes:
         self._node = node
         self._callers = Callers(node)
         self._my_games = MyGamesRoutes(node, self._callers)
-        self._tables = RateLimits(node.settings.tables_per_address, 600.0)
+        self._tables = Rate("tables", node.settings.tables_per_address)
         self._challenges = ChallengeRoutes(node, self._callers, self._tables)
         self._record_texts = RecordTexts()
         self._reviews = ReviewRoutes(node, self._callers, self._past_record)
-        self._reports = RateLimits(REPORTS, 600.0)
 
     def all(self) -> list[BaseRoute]:
         """Every public route of the API."""
@@ -116,7 +115,7 @@ class Routes:
         """Make a table and sit down at it."""
         wish = await read_body(request, NewTable)
         guest = self._callers.guest(request) or new_id()
-        self._callers.count(request, self._tables, "too_many_tables")
+        await self._callers.count_everywhere(request, self._tables, "too_many_tables")
         seated = await self._node.lobby.create(wish, guest)
         return self._callers.welcome(answer(seated, 201), guest)
 
@@ -250,7 +249,7 @@ class Routes:
 
     async def report(self, request: Request) -> Response:
         """Tell the host about somebody at the table."""
-        self._callers.count(request, self._reports)
+        await self._callers.count_everywhere(request, REPORTS)
         wish = await read_body(request, NewReport)
         room = await self._room_in_sight(request)
         guests = await self._guests_shown(request, room.state.id)

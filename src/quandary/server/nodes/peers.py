@@ -87,6 +87,13 @@ class PostgresPeers:
         self._unsaid.add(table)
         self._has_news.set()
 
+    async def find_present(self, tables: Sequence[str]) -> Mapping[str, Mapping[int, bool]]:
+        """By table, whoever is connected to another node, whether it is open here or not."""
+        found: dict[str, dict[int, bool]] = {}
+        for each in await self._registry.elsewhere(self.number, tables):
+            found.setdefault(each.table, {})[each.seat] = each.is_silent
+        return found
+
     # From start to stop
 
     async def start(self, lobby: Lobby) -> None:

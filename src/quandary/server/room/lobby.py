@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence, Set
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence, Set
 from contextlib import suppress
 from copy import copy
 from typing import Any
@@ -185,7 +185,8 @@ class Lobby:
             rows = await self.store.tables_of(guest, LISTED) if guest else []
         else:
             rows = await self.store.open_tables(LISTED)
-        found = [await self._summary(row, guest) for row in rows]
+        elsewhere = await self.world.peers.find_present([row.table for row in rows])
+        found = [await self._summary(row, guest, elsewhere.get(row.table, {})) for row in rows]
         # The store's order would tell of entries that nobody may hear of (F4).
         tables = sorted((t for t in found if t is not None), key=lambda t: -t.updated)
         if mine:
@@ -196,18 +197,24 @@ class Lobby:
         """Games that a guest has played, to their end or until they were ended, newest first."""
         return read_games(await self.store.games_of(guest, limit)) if guest else []
 
-    async def _summary(self, row: Listed, guest: str | None) -> TableSummary | None:
+    async def _summary(
+        self, row: Listed, guest: str | None, elsewhere: Mapping[int, bool]
+    ) -> TableSummary | None:
         """A table in a list; `None` if it cannot be opened now."""
         listing = decode_listing(row.listing)
         if row.table not in self.rooms and listing is not None:
-            return summary(row.table, listing, [False] * len(listing.places), guest)
+            present = [elsewhere.get(seat) is False for seat in range(len(listing.places))]
+            return summary(row.table, listing, present, guest)
         try:
             room = await self.room(row.table)
         except CommandRefused:
             return None
         if room is None:
             return None
-        return summary(row.table, listing_of(room.state), room.present(), guest)
+        present = [
+            is_here or elsewhere.get(seat) is False for seat, is_here in enumerate(room.present())
+        ]
+        return summary(row.table, listing_of(room.state), present, guest)
 
     async def close_idle(self) -> None:
         """Close tables nobody has touched for a month of service."""

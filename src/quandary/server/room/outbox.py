@@ -88,6 +88,10 @@ class Outbox:
         people = self._state.people()
         return self.clients.has_person() or any(seat in people for seat in elsewhere)
 
+    def watchers(self) -> int:
+        """How many are connected without a seat, here or to another node."""
+        return self.clients.watchers() + self._world.watchers_elsewhere(self._state.id)
+
     def _encode_updates(
         self, told: Sequence[PublicEntry], audience: Audience, *, is_return: bool = False
     ) -> list[bytes]:
@@ -99,4 +103,4 @@ class Outbox:
 
     def _encode_presence(self) -> bytes:
         simpler = simpler_seats(self._state, self._world.bots)
-        return encode(Presence(self.present(), self.clients.watchers(), self._clock(), simpler))
+        return encode(Presence(self.present(), self.watchers(), self._clock(), simpler))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 
@@ -26,6 +26,9 @@ class Peers(Protocol):
 
     def note_growth(self, table: str) -> None:
         """This node has written to the log of a table, or rewritten it."""
+
+    async def find_present(self, tables: Sequence[str]) -> Mapping[str, Mapping[int, bool]]:
+        """By table, whoever is connected to another node, whether it is open here or not."""
 
 
 class NoPeers:
@@ -52,3 +55,7 @@ class NoPeers:
 
     def note_growth(self, table: str) -> None:
         """Nobody else wants to know."""
+
+    async def find_present(self, tables: Sequence[str]) -> Mapping[str, Mapping[int, bool]]:
+        """Nobody is anywhere else."""
+        return {}

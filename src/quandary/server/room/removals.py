@@ -1,4 +1,4 @@
-"""Addresses from which the host removed somebody: for a while nobody sits down from there.
+"""Addresses from which a host removed somebody: for a while nobody sits down from there.
 
 Another cookie does not help who was removed.
 """
@@ -6,27 +6,42 @@ Another cookie does not help who was removed.
 from __future__ import annotations
 
 import asyncio
-import math
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Protocol
 
 REMOVED_SECONDS = 3600.0
 
 
-class RemovedAddresses:
-    """Until when, by a clock that no change of the date touches."""
+class Removals(Protocol):
+    """By table, where those were who have been removed lately."""
+
+    async def note(self, table: str, addresses: Sequence[str]) -> None:
+        """Somebody was removed who came from there."""
+
+    async def forgive(self, table: str) -> None:
+        """Everybody may sit down again."""
+
+    async def is_recent(self, table: str, address: str) -> bool:
+        """Whether somebody was removed from there lately."""
+
+
+class LocalRemovals:
+    """Those of the only node, in its memory; by a clock that no change of the date touches."""
 
     def __init__(self) -> None:
-        self._until: dict[str, float] = {}
+        self._until: dict[tuple[str, str], float] = {}
 
-    def note(self, addresses: Iterable[str]) -> None:
+    async def note(self, table: str, addresses: Sequence[str]) -> None:
         """Somebody was removed who came from there."""
-        until = asyncio.get_running_loop().time() + REMOVED_SECONDS
-        self._until |= {address: until for address in addresses if address}
+        now = asyncio.get_running_loop().time()
+        self._until = {where: until for where, until in self._until.items() if until > now}
+        self._until |= {(table, address): now + REMOVED_SECONDS for address in addresses if address}
 
-    def forgive(self) -> None:
+    async def forgive(self, table: str) -> None:
         """Everybody may sit down again."""
-        self._until.clear()
+        self._until = {where: until for where, until in self._until.items() if where[0] != table}
 
-    def is_recent(self, address: str) -> bool:
+    async def is_recent(self, table: str, address: str) -> bool:
         """Whether somebody was removed from there lately."""
-        return asyncio.get_running_loop().time() < self._until.get(address, -math.inf)
+        until = self._until.get((table, address))
+        return until is not None and asyncio.get_running_loop().time() < until

@@ -10,10 +10,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
+from functools import partial
 
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.incoming import Act, AnyCommand
+from quandary.server.protocol.incoming import Act, AnyCommand, Readmit
 from quandary.server.protocol.outgoing import Ack, Refused
 from quandary.server.protocol.table_bodies import InviteProgram
 from quandary.server.room.actor import Actor
@@ -24,7 +25,6 @@ from quandary.server.room.history import History
 from quandary.server.room.log_writer import LogUnexplained, LogWriter, Overtaken
 from quandary.server.room.outbox import Outbox
 from quandary.server.room.played_games import PlayedGames
-from quandary.server.room.removals import RemovedAddresses
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
 from quandary.server.store.store import Store
@@ -52,7 +52,6 @@ class Room:
         """The newest of what has been told since the present game began."""
         self._played_games = PlayedGames(store, edition, is_on=world.keeps_history)
         self._challenge_results = ChallengeResults(store)
-        self._removed = RemovedAddresses()
         self._actor = Actor(on_failure=self._break_off)
         self._coaching = Coaching(state, world.coach)
         self.timers = Timers(self)
@@ -123,6 +122,8 @@ class Room:
             self._refuse(connection, command, refusal)
             return
         told = await self._record(bodies, command.cmd_id)
+        if isinstance(command, Readmit):
+            await self.world.removals.forgive(self.state.id)
         connection.send(encode(Ack(command.cmd_id, self.state.client_seq)))
         self._tell_all(told)
         if isinstance(command, Act):
@@ -142,21 +143,16 @@ class Room:
 
     async def sit(self, place: int | None, name: str, guest: str, address: str = "") -> int:
         """Give a person a place; returns the seat."""
-
-        def make() -> log_entries.PersonSat:
-            # A household of several is not shut out.
-            if self._removed.is_recent(address) and not self.connections.has_address(address):
-                raise CommandRefused("removed")
-            return seat_person(self.state, place, name, guest)
-
-        return await self._seat(make)
+        return await self._seat(lambda: seat_person(self.state, place, name, guest), address)
 
     async def seat_program(self, wish: InviteProgram, guest: str, hosts: Set[str]) -> int:
         """Give a program a place, if the host wishes it; returns the seat."""
         return await self._seat(lambda: seat_program(self.state, wish, guest, hosts))
 
-    async def _seat(self, make: Callable[[], log_entries.PersonSat]) -> int:
+    async def _seat(self, make: Callable[[], log_entries.PersonSat], address: str = "") -> int:
         async def job() -> int:
+            if await self._is_shut_out(address):
+                raise CommandRefused("removed")
             taken: list[log_entries.PersonSat] = []
 
             def make_newest() -> Sequence[log_entries.AnyBody]:
@@ -168,6 +164,12 @@ class Room:
             return taken[0].seat
 
         return await self._actor.do(job)
+
+    async def _is_shut_out(self, address: str) -> bool:
+        """Whether somebody was removed who came from there, and nobody else is there."""
+        if not self.state.removed or self.connections.has_address(address):
+            return False
+        return await self.world.removals.is_recent(self.state.id, address)
 
     async def add(
         self,
@@ -290,13 +292,11 @@ class Room:
         self.timers.note_change(told)
         self._outbox.send_updates(told)
         for entry in told:
-            if entry.kind == "readmitted":
-                self._removed.forgive()
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 addresses = self.connections.let_go(entry.seat, 1000 if left else 4010)
                 if not left:
-                    self._removed.note(addresses)
+                    self._actor.post(partial(self.world.removals.note, self.state.id, addresses))
 
     # Clients
 
@@ -307,6 +307,10 @@ class Room:
     def has_person(self) -> bool:
         """Whether any person who plays is connected, here or to another node."""
         return self._outbox.has_person()
+
+    def watchers(self) -> int:
+        """How many are connected without a seat, here or to another node."""
+        return self._outbox.watchers()
 
     async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
         """A client has come, its tokens checked: it takes the place of any other for its seats.

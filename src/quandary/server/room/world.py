@@ -15,6 +15,7 @@ from quandary.server.bots.player import BotPlayer, ThreadedBots
 from quandary.server.metrics import Metrics
 from quandary.server.room.identity import new_id
 from quandary.server.room.peers import NoPeers, Peers
+from quandary.server.room.removals import LocalRemovals, Removals
 from quandary.server.settings import Patience
 from quandary.table.fair import SECRET_BYTES
 
@@ -38,5 +39,8 @@ class World:
     delay: Callable[[Patience], float] = random_delay
     metrics: Metrics = field(default_factory=Metrics)
     peers: Peers = field(default_factory=NoPeers)
+    removals: Removals = field(default_factory=LocalRemovals)
+    watchers_elsewhere: Callable[[str], int] = lambda table: 0
+    """How many are watching a table by way of other nodes."""
     keeps_history: bool = True
     """Whether games that are over go into the lists of those who played them."""

@@ -40,6 +40,7 @@ class Tidying:
             self._node.lobby.put_away,
             partial(delete_unused, self._node),
             self._node.store.give_back_space,
+            self._node.tidy_cluster,
             self._collect_garbage,
         ]
         for step in steps:

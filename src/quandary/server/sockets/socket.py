@@ -159,7 +159,7 @@ class Sockets:
             raise NotWelcome(4003)  # As at a table that is there: a stranger cannot tell.
         if room is None or (not hello.tokens and not room.state.settings.spectators):
             raise NotWelcome(4004)
-        if not hello.tokens and room.connections.watchers() >= self._settings.watchers_per_table:
+        if not hello.tokens and room.watchers() >= self._settings.watchers_per_table:
             raise NotWelcome(4009)
         return room
 

@@ -168,6 +168,14 @@ STEPS = (
         PRIMARY KEY (table_id, number)
     );
     """,
+    # Codes that make another device the same guest.
+    """
+    CREATE TABLE transfer_code (
+        digest BLOB PRIMARY KEY,
+        guest TEXT NOT NULL UNIQUE,
+        until REAL NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 
 

@@ -252,7 +252,9 @@ class PostgresSide:
         self._connection.execute(MARK_MOVED)
 
 
-OWN_TABLES = ("quandary", "service", "node", "presence")
+OWN_TABLES = (
+    "quandary", "service", "node", "presence", "use_count", "removal", "watching"
+)  # fmt: skip
 OWN_COLUMNS = ("head", "owner", "edition")
 """Of `game_table`."""
 

@@ -22,6 +22,7 @@ from quandary.server.store import (
     reviews,
     space,
     tokens,
+    transfer_codes,
 )
 from quandary.server.store.appending import Append
 from quandary.server.store.bans import Ban, BanKind
@@ -168,6 +169,7 @@ class SqliteStore:
         await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
         await self.writer.write(lambda c: challenges.delete_unused(c, used_before))
         await self.writer.write(lambda c: bans.delete_ended(c, self.served.seconds))
+        await self.writer.write(lambda c: transfer_codes.delete_ended(c, self.served.seconds))
 
     async def give_back_space(self) -> None:
         """Give what is free back to the disk, and keep the write-ahead log short."""
@@ -255,6 +257,21 @@ class SqliteStore:
         """Delete a report; whether there was one."""
         was_there: bool = await self.writer.write(lambda c: reports.drop(c, number))
         return was_there
+
+    async def put_transfer_code(self, digest: bytes, guest: str, seconds: float) -> None:
+        """Keep a code for so long, in place of any other of the same guest."""
+        until = self.served.seconds + seconds
+        await self.writer.write(lambda c: transfer_codes.put(c, digest, guest, until))
+
+    async def use_transfer_code(self, digest: bytes) -> str | None:
+        """The guest behind a code that is still valid; it ends with that."""
+        served = self.served.seconds
+        guest: str | None = await self.writer.write(lambda c: transfer_codes.use(c, digest, served))
+        return guest
+
+    async def drop_transfer_code(self, guest: str) -> None:
+        """End the code of a guest."""
+        await self.writer.write(lambda connection: transfer_codes.drop(connection, guest))
 
     async def touch(self) -> None:
         """Returns once a write has reached the disk."""

@@ -203,6 +203,15 @@ class NodeStore(Store, Protocol):
     async def drop_report(self, number: int) -> bool:
         """Delete a report; whether there was one."""
 
+    async def put_transfer_code(self, digest: bytes, guest: str, seconds: float) -> None:
+        """Keep a code for so long, in place of any other of the same guest."""
+
+    async def use_transfer_code(self, digest: bytes) -> str | None:
+        """The guest behind a code that is still valid; it ends with that."""
+
+    async def drop_transfer_code(self, guest: str) -> None:
+        """End the code of a guest."""
+
     async def touch(self) -> None:
         """Returns once a write has reached the disk."""
 

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from quandary.client.requests import Problem, get_record
+from quandary.client.requests import Problem, get_announcement, get_record
 from quandary.client.table_client import TableClient
 from quandary.client.verdict import DealVerdict, judge_deals
 from quandary.games.errors import IllegalAction
 from quandary.games.game import Seat
 from quandary.system.command_name import command_name
+from quandary.system.safe_text import one_line
 from quandary.table.record import UnreadableRecord, read_record
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table_news import describe_news
@@ -23,6 +24,8 @@ from quandary.words.catalogue import catalogue
 GO_ON, START, FILL, BACK, CHECK, LEAVE = "go_on", "start", "fill", "back", "check", "leave"
 LEVEL_FOR_FREE_SEATS = "steady"
 LINES_OF_LOG = 2000
+LOOK_SECONDS = 60.0
+"""Between two looks at what the host of the server has to say."""
 
 
 class RemoteSession(Session):
@@ -36,6 +39,7 @@ class RemoteSession(Session):
         super().__init__(client.table.info["game"], Voice(language))
         self._client = client
         self._log: list[str] = []
+        self._announcement = ""
         self._take_voice()
         mine = client.table.mine
         if mine is not None:
@@ -66,6 +70,7 @@ class RemoteSession(Session):
             mine = self._client.table.mine
             self._log.clear()
             self._describe([] if mine is None else mine.view["events"])
+            self._tell_announcement()
         if message["type"] == "update":
             self._log += describe_news(message, before, self.voice)
             for told in message["seats"]:
@@ -194,8 +199,28 @@ class RemoteSession(Session):
         return self.board.next_deal(self.seen)
 
     async def run(self) -> None:
-        """The client runs for itself, from before one sits down."""
+        """The client runs for itself, from before one sits down; only the host is asked for."""
         self.refresh()
+        while True:
+            await self._look_for_announcement()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look_for_announcement(self) -> None:
+        base = self._client.kept.address.base
+        try:
+            text = await asyncio.to_thread(get_announcement, base)
+        except Problem:
+            return  # The server is away, or busy. What it said last stays.
+        if text != self._announcement:
+            self._announcement = text
+            self._tell_announcement()
+            self.refresh()
+
+    def _tell_announcement(self) -> None:
+        if self._announcement:
+            said = {"text": one_line(self._announcement)}
+            who = self.voice.say("web.site.announcement")
+            self._log.append(self.voice.say("web.chat.said", player=who, **said))
 
     async def act(self, action: str) -> str | None:
         return await self._try(self._client.act(action))

@@ -151,6 +151,33 @@ STEPS = (
     );
     CREATE INDEX presence_node ON presence (node);
     """,
+    # What holds on every node for minutes (`short_lived.py`), and codes that must survive a crash.
+    """
+    CREATE UNLOGGED TABLE use_count (
+        kind TEXT NOT NULL,
+        subject BYTEA NOT NULL,
+        ends TIMESTAMPTZ NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (kind, subject)
+    );
+    CREATE UNLOGGED TABLE removal (
+        table_id TEXT NOT NULL,
+        address BYTEA NOT NULL,
+        until TIMESTAMPTZ NOT NULL,
+        PRIMARY KEY (table_id, address)
+    );
+    CREATE UNLOGGED TABLE watching (
+        table_id TEXT NOT NULL,
+        node BIGINT NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (table_id, node)
+    );
+    CREATE TABLE transfer_code (
+        digest BYTEA PRIMARY KEY,
+        guest TEXT NOT NULL UNIQUE,
+        until DOUBLE PRECISION NOT NULL
+    );
+    """,
 )
 _LOCK = "SELECT pg_advisory_xact_lock(1366647150)"
 """`Quan`: of several nodes that start at once, one brings the database up to date."""

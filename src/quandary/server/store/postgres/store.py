@@ -30,6 +30,7 @@ from quandary.server.store.postgres.log_reading import (
     is_possible,
     verify_none,
 )
+from quandary.server.store.postgres.transfer_codes import DELETE_ENDED, PostgresTransferCodes
 from quandary.server.store.store import (
     DamagedTable,
     KeptListing,
@@ -66,7 +67,7 @@ _FIGURES = """SELECT (SELECT count(*) FROM game_table), (SELECT count(*) FROM qu
     pg_database_size(current_database())"""
 
 
-class PostgresStore(PostgresDesk, PostgresGames):
+class PostgresStore(PostgresDesk, PostgresGames, PostgresTransferCodes):
     """Every table of all nodes in one database."""
 
     def __init__(self, url: PostgresUrl, database: Database | None = None) -> None:
@@ -163,8 +164,8 @@ class PostgresStore(PostgresDesk, PostgresGames):
         await self.write_in_slices(deletion.delete_slice)
         await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
         await self.database.write(lambda c: challenges.delete_unused(c, used_before))
-        ended = "DELETE FROM ban WHERE until <= %s"
-        await self.database.write(lambda c: c.execute(ended, (self.served_seconds,)))
+        for ended in ("DELETE FROM ban WHERE until <= %s", DELETE_ENDED):
+            await self.database.write(lambda c, sql=ended: c.execute(sql, (self.served_seconds,)))  # type: ignore[misc]
 
     async def give_back_space(self) -> None:
         """Nothing to do: PostgreSQL's autovacuum sees to it."""
