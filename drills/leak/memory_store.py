@@ -67,21 +67,23 @@ class MemoryStore:
         """The newest games that a guest has played."""
         return [game.body for game in reversed(self.games) if game.guest == guest][:limit]
 
-    def _listed(self, table: str) -> Listed:
+    def _list_row(self, table: str) -> Listed:
         seq, data = self.listings.get(table, (0, None))
         return Listed(table, data if seq == len(self.logs[table]) else None)
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """Tables where a guest has sat."""
         return [
-            self._listed(table) for table, entries in self.logs.items() if guest in _guests(entries)
+            self._list_row(table)
+            for table, entries in self.logs.items()
+            if guest in _guests(entries)
         ]
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Tables that are listed for everybody."""
         first = {table: entries[0].body for table, entries in self.logs.items()}
         return [
-            self._listed(table)
+            self._list_row(table)
             for table, body in first.items()
             if isinstance(body, log_entries.Created) and body.open
         ]
@@ -140,7 +142,7 @@ class MemoryStore:
 
     async def recent_tables(self, limit: int) -> list[Listed]:
         """Every table."""
-        return [self._listed(table) for table in self.logs][:limit]
+        return [self._list_row(table) for table in self.logs][:limit]
 
     async def put_ban(self, ban: Ban) -> None:
         """Nobody is banned here."""

@@ -36,11 +36,11 @@ class FoldedLog:
         return (
             bool(client.contradictions)
             or is_told_else
-            or self._shown() != _table_of(client)
+            or self._public_info() != _table_of(client)
             or (any(self._view(seat) != _shown_of(client.views[seat]) for seat in client.seats))
         )
 
-    def _shown(self) -> dict[str, Any]:
+    def _public_info(self) -> dict[str, Any]:
         nobody = [False] * len(self.state.places)
         return _without_presence(to_builtins(table_info(self.state, nobody)))
 

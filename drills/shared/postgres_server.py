@@ -43,7 +43,7 @@ def find_programs() -> Path:
     return found[-1].parent
 
 
-def _unprivileged() -> dict[str, Any]:
+def _user_for_server() -> dict[str, Any]:
     """How a process is started that must not be root's."""
     if os.geteuid() != 0:
         return {}
@@ -62,7 +62,7 @@ class PostgresServer:
     def __init__(self, *, is_durable: bool = True, **settings: str) -> None:
         """`is_durable` syncs to disk; without that it is quicker, and a power cut loses it."""
         self._programs = find_programs()
-        self._as_user = _unprivileged()
+        self._as_user = _user_for_server()
         # A socket's path is short: not wherever temporary folders are.
         self.folder = Path(tempfile.mkdtemp(prefix="quandary-pg-", dir="/tmp"))
         self._data = self.folder / "data"

@@ -73,7 +73,7 @@ class SimulatedClient:
             hello = {"type": "hello", "table": self._world.table, "tokens": self.tokens}
             self.link.send(_text(hello))
 
-    def lost(self, link: Link, code: int | None) -> None:
+    def note_lost(self, link: Link, code: int | None) -> None:
         """The connection is gone; after a while there is another."""
         if link is not self.link:
             return

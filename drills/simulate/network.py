@@ -23,7 +23,7 @@ class Endpoint(Protocol):
     def receive(self, link: Link, data: bytes) -> None:
         """A message has arrived."""
 
-    def lost(self, link: Link, code: int | None) -> None:
+    def note_lost(self, link: Link, code: int | None) -> None:
         """The connection is gone: closed by the server with a code, or broken."""
 
 
@@ -90,7 +90,7 @@ class Link:
     def _tell_client(self, code: int | None) -> None:
         if not self._is_told:
             self._is_told = True
-            self._client.lost(self, code)
+            self._client.note_lost(self, code)
 
     def _tell_server(self) -> None:
         self.socket.feed_end()

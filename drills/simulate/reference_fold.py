@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from drills.shared.games.registry import DRILL_GAMES
-from drills.simulate.company import Company
 from drills.simulate.disk import Row
 from drills.simulate.expected import ALLOWED, Moment, Removals
+from drills.simulate.members import Members
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle, shuffle_key
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
@@ -35,7 +35,7 @@ class ReferenceFold:
     seats: list[dict[str, Any]] = field(default_factory=list)
     host: int | None = None
     removals: Removals = field(default_factory=Removals)
-    company: Company = field(default_factory=Company)
+    members: Members = field(default_factory=Members)
     status: str = "waiting"
     is_lesson: bool = False
     challenge: str | None = None
@@ -73,7 +73,7 @@ class ReferenceFold:
         body = msgspec.json.decode(row.body)
         kind = body["kind"]
         self.removals.note(body)
-        self.company.note(body)
+        self.members.note(body)
         is_hidden = kind == "acted" and self._has_chosen(body)
         self.client_seq += not is_hidden
         if kind in ("acted", "deal_made", "restored", "undone"):
@@ -214,7 +214,7 @@ class ReferenceFold:
             self._prove(detail)
             self.status = "over"
             if not self.is_lesson and not self.is_practice:
-                self.company.note_result(*self.game.game_result(self.state))
+                self.members.note_result(*self.game.game_result(self.state))
         elif self.game.is_awaiting_deal(self.state):
             self._prove(detail)
             self.status = "dealing"
@@ -310,14 +310,14 @@ class ReferenceFold:
             "practice": self.is_practice,
             "status": self.status,
             "seats": [
-                {**place, "emblem": self.company.emblem(seat)}
+                {**place, "emblem": self.members.emblem(seat)}
                 for seat, place in enumerate(self.seats)
             ],
             "host": self.host,
             "game_number": max(self.number, 0),
             "fair": self._fair_told(),
             "removed": len(self.removals.removed),
-            "evening": self.company.evening(),
+            "evening": self.members.evening(),
         }
 
     def _has_coach(self) -> bool:

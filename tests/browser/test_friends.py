@@ -12,7 +12,7 @@ from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_good
 from tests.browser.made_up import SOCKET
 from tests.browser.tables import make_table, sit_down
-from tests.browser.test_company import two_people
+from tests.browser.test_several_people import two_people
 from tests.browser.visit import NewPage, Size
 
 LIKE_ADA = "\u0430d\u0430"

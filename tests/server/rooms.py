@@ -125,7 +125,7 @@ class House:
 
     def lost_timers(self) -> list[str]:
         """What is due and not scheduled."""
-        return self.loop.run_inside(self.room_at_hand().timers.lost)
+        return self.loop.run_inside(self.room_at_hand().timers.overdue)
 
     def room_at_hand(self) -> Room:
         """The room, if it is open."""

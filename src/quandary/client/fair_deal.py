@@ -20,7 +20,7 @@ class FairDeal:
     def is_waited_for(self, table: Mapping[str, Any]) -> bool:
         """Whether somebody waits for one of our seats to say ready."""
         fair = table["fair"]
-        return fair is not None and fair["phase"] == "ready" and bool(self._asked(fair))
+        return fair is not None and fair["phase"] == "ready" and bool(self._seats_asked(fair))
 
     def has_asked(self, table: Mapping[str, Any]) -> bool:
         """Whether we have asked for the coming deal, in this attempt or an earlier one."""
@@ -37,7 +37,7 @@ class FairDeal:
         if fair is None:
             return
         is_ready = is_ready or fair["deal"] == 0 or self.has_asked(table)
-        for seat in self._asked(fair):
+        for seat in self._seats_asked(fair):
             command = None
             if fair["phase"] == "reveal":
                 command = self._reveal(table, seat)
@@ -49,7 +49,7 @@ class FairDeal:
                     self._sent.add(key)
                     yield {**command, "deal": fair["deal"], "attempt": fair["attempt"]}
 
-    def _asked(self, fair: Mapping[str, Any]) -> list[int]:
+    def _seats_asked(self, fair: Mapping[str, Any]) -> list[int]:
         return [seat for seat in fair["waiting_for"] if seat in self._kept.tokens]
 
     def _pin(self, table: Mapping[str, Any]) -> Pin | None:

@@ -60,7 +60,7 @@ class SimultaneousEnvironment(ParallelEnv[str, Observation, int]):
 
     def step(self, actions: dict[str, int]) -> Stepped:
         """Let everybody act who is asked."""
-        agents, asked = self.agents, self._asked()
+        agents, asked = self.agents, self._agents_asked()
         illegal = [name for name in asked if not self._table.is_legal(name, actions[name])]
         rewards = dict.fromkeys(agents, 0.0) | dict.fromkeys(illegal, ILLEGAL_REWARD)
         for name in asked if not illegal else ():
@@ -75,7 +75,7 @@ class SimultaneousEnvironment(ParallelEnv[str, Observation, int]):
         ended, cut_off = dict.fromkeys(agents, is_over), dict.fromkeys(agents, False)
         return observations, rewards, ended, cut_off, {name: {} for name in agents}
 
-    def _asked(self) -> list[str]:
+    def _agents_asked(self) -> list[str]:
         """The agents that are asked now, in the order of their seats."""
         if self._table.is_simultaneous or not self.agents:
             return self.agents

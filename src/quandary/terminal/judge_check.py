@@ -95,12 +95,12 @@ def check_skill(said: CheckArguments) -> int:
 def _print_skill(figures: SkillFigures, said: CheckArguments) -> None:
     first, second = said.bots
     print(f"{figures.games} games of {first} against {second}, {said.players} players")
-    print(f"  result per round  {_signed(figures.result)}")
-    print(f"  skill per round   {_signed(figures.skill)}")
+    print(f"  result per round  {_with_range(figures.result)}")
+    print(f"  skill per round   {_with_range(figures.skill)}")
     print(f"  luck alone has {100 * figures.luck_share:.0f} % of the variance of results")
 
 
-def _signed(estimate: Estimate) -> str:
+def _with_range(estimate: Estimate) -> str:
     low, high = (f"{bound or 0:+.2f}" for bound in (estimate.low, estimate.high))
     return f"{estimate.value:+.2f} points  ({low} to {high})"
 

@@ -61,14 +61,14 @@ def _ask(puzzle: Puzzle, language: str, console: Console) -> bool:
     screen, view = SCREENS[match.game.ID], match.view(seat)
     console.say(screen.draw_table(view, voice, console.style))
     console.say([voice.say("puzzle.task"), screen.ask(view, match.legal(seat), voice)])
-    chosen = puzzle.find(_typed(match, puzzle, voice, console))
+    chosen = puzzle.find(_read_choice(match, puzzle, voice, console))
     is_solved = puzzle.is_solved_by(chosen.worth.action)
     console.say([voice.say("puzzle.right" if is_solved else "puzzle.wrong")])
     console.say(_tell_answer(puzzle, chosen, language))
     return is_solved
 
 
-def _typed(match: AnyMatch, puzzle: Puzzle, voice: Voice, console: Console) -> str:
+def _read_choice(match: AnyMatch, puzzle: Puzzle, voice: Voice, console: Console) -> str:
     """The action that a person chooses at last, in the seat's words."""
     while True:
         line = console.ask()

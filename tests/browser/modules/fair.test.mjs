@@ -10,7 +10,7 @@ import {
   pinsOf,
   promiseBytes,
 } from "../../../src/quandary/web/net/pins.js";
-import { bytesOf, fromHex, hexOf, joined, sha256 } from "../../../src/quandary/web/net/sha256.js";
+import { bytesOf, concat, fromHex, hexOf, sha256 } from "../../../src/quandary/web/net/sha256.js";
 import { verdictsOf } from "../../../src/quandary/web/net/verdict.js";
 
 const THEIRS = "0f".repeat(16);
@@ -21,7 +21,7 @@ function newTable() {
 }
 
 const serverPromise = (table, deal, secret) =>
-  hexOf(sha256(joined(bytesOf(`deal-v1|commit|${table}|${deal}|`), fromHex(secret))));
+  hexOf(sha256(concat(bytesOf(`deal-v1|commit|${table}|${deal}|`), fromHex(secret))));
 
 /** The server's side of one attempt, with this device at seat 0 and another one at seat 1. */
 function attempt(table, deal, digit, restored = 0) {

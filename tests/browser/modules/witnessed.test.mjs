@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joined, withEarlier } from "../../../src/quandary/web/state/witnessed.js";
+import { joinEvents, withEarlier } from "../../../src/quandary/web/state/witnessed.js";
 
 const view = (deal, first, last, left_out = first) => ({
   seat: 0,
@@ -9,16 +9,16 @@ const view = (deal, first, last, left_out = first) => ({
 });
 
 test("what is known comes before what is told", () => {
-  assert.deepEqual(joined(view(0, 0, 8), view(0, 5, 10)), view(0, 0, 10));
-  assert.deepEqual(joined(view(0, 0, 5), view(0, 5, 10)), view(0, 0, 10));
-  assert.deepEqual(joined(view(0, 2, 8), view(0, 5, 10)), view(0, 2, 10));
+  assert.deepEqual(joinEvents(view(0, 0, 8), view(0, 5, 10)), view(0, 0, 10));
+  assert.deepEqual(joinEvents(view(0, 0, 5), view(0, 5, 10)), view(0, 0, 10));
+  assert.deepEqual(joinEvents(view(0, 2, 8), view(0, 5, 10)), view(0, 2, 10));
 });
 
 test("a gap, another deal and nothing known leave what is told", () => {
   for (const before of [view(0, 0, 4), view(1, 0, 8), view(0, 6, 8), undefined]) {
-    assert.deepEqual(joined(before, view(0, 5, 10)), view(0, 5, 10));
+    assert.deepEqual(joinEvents(before, view(0, 5, 10)), view(0, 5, 10));
   }
-  assert.deepEqual(joined(view(0, 3, 8), view(0, 0, 9)), view(0, 0, 9));
+  assert.deepEqual(joinEvents(view(0, 3, 8), view(0, 0, 9)), view(0, 0, 9));
 });
 
 test("a piece that was missing is put before, and no other", () => {

@@ -71,7 +71,7 @@ def test_a_worker_elsewhere_answers_and_is_sent_the_view_alone(
     async def run() -> None:
         bots, stood_in = make_bots(monkeypatch)
         machine = Machine(bots)
-        with bots.remote.connected(machine.worker):
+        with bots.remote.register(machine.worker):
             assert figure(bots, "remote_workers") == 1
             task = await asked(bots, machine)
             (question,) = machine.sent
@@ -98,7 +98,7 @@ def test_a_worker_lost_in_the_middle_of_a_thought_costs_a_stand_in(
     async def run() -> None:
         bots, stood_in = make_bots(monkeypatch)
         machine = Machine(bots)
-        with bots.remote.connected(machine.worker):
+        with bots.remote.register(machine.worker):
             task = await asked(bots, machine)
         assert await task == "a"
         assert stood_in == [STAND_IN]
@@ -114,7 +114,7 @@ def test_what_is_no_legal_action_is_not_taken(
     async def run() -> None:
         bots, _ = make_bots(monkeypatch)
         machine = Machine(bots)
-        with bots.remote.connected(machine.worker):
+        with bots.remote.register(machine.worker):
             task = await asked(bots, machine)
             machine.answer(action)
             assert await task == "a"
@@ -131,7 +131,7 @@ def test_one_that_says_nothing_is_not_waited_for_and_answers_too_late(
     async def run() -> None:
         bots, stood_in = make_bots(monkeypatch)
         machine = Machine(bots)
-        with bots.remote.connected(machine.worker):
+        with bots.remote.register(machine.worker):
             assert await (await asked(bots, machine)) == "a"
             assert bots.remote.free_for("sharp") is None, "it would cost as much time again"
             assert bots.remote.has("sharp"), "that would tell how hard the thought was"
@@ -149,10 +149,10 @@ def test_tables_are_told_when_workers_elsewhere_come_and_go_while_there_are_none
     bots, _ = make_bots(monkeypatch)
     told: list[bool] = []
     bots.on_change = lambda: told.append(bots.is_simpler("sharp"))
-    with bots.remote.connected(Machine(bots).worker):
+    with bots.remote.register(Machine(bots).worker):
         assert told == [], "nobody has a bot that plays more simply"
     monkeypatch.setattr(bots, "_is_missing", lambda: True)
-    with bots.remote.connected(Machine(bots).worker):
+    with bots.remote.register(Machine(bots).worker):
         assert told == [False]
     assert told == [False, True]
 
@@ -161,7 +161,7 @@ def test_the_one_with_the_least_to_do_is_asked_and_nobody_above_their_number() -
     async def run() -> None:
         bots = BotWorkers(Metrics())
         one, other = Machine(bots, 1), Machine(bots, 2)
-        with bots.remote.connected(one.worker), bots.remote.connected(other.worker):
+        with bots.remote.register(one.worker), bots.remote.register(other.worker):
             loop = asyncio.get_running_loop()
             chosen = []
             for number in range(3):
@@ -182,7 +182,7 @@ def test_a_seed_does_not_leave_the_machine(monkeypatch: pytest.MonkeyPatch) -> N
     async def run() -> None:
         bots, stood_in = make_bots(monkeypatch)
         machine = Machine(bots)
-        with bots.remote.connected(machine.worker):
+        with bots.remote.register(machine.worker):
             await (await asked(bots, machine, seed="of a day"))
         assert machine.sent == []
         assert stood_in == [STAND_IN]

@@ -209,7 +209,7 @@ def test_the_simulation_folds_a_lesson_and_the_games_after_it(game: str) -> None
     play(*make_table("T", NewTable(game, 2, "Ada", lesson=True), "guest"))
     friend = log_entries.PersonSat(1, "Ben", "friend")
     play(log_entries.SeatFreed(1, True), friend, log_entries.GameStarted(1))
-    assert [row["games"] for row in reference.company.evening()] == [1, 1]
+    assert [row["games"] for row in reference.members.evening()] == [1, 1]
     assert reference.problems == []
 
 

@@ -25,7 +25,7 @@ def uniform_strategy(endgame: Endgame) -> Strategy:
     """Somebody who lays any cards."""
 
     def lays(hand: Cards, turns: tuple[Turn, ...]) -> Mapping[Cards, float]:
-        drawn = list(combinations(_left(hand, turns), _size(endgame, turns)))
+        drawn = list(combinations(_cards_left(hand, turns), _size(endgame, turns)))
         return {lay: count / len(drawn) for lay, count in Counter(drawn).items()}
 
     return lays
@@ -40,9 +40,9 @@ def bot_strategy(endgame: Endgame, bots: Sequence[Bot], seat: int) -> Strategy:
 
     @cache
     def lays(hand: Cards, turns: tuple[Turn, ...]) -> Mapping[Cards, float]:
-        match = endgame.begin(_seated(seat, hand, _other_hand(endgame, hand, turns)))
+        match = endgame.begin(_order_by_seat(seat, hand, _other_hand(endgame, hand, turns)))
         for turn in turns:
-            for who, cards in enumerate(_seated(seat, *turn)):
+            for who, cards in enumerate(_order_by_seat(seat, *turn)):
                 match.act(who, Lay(cards))
         view, legal = match.view(seat), match.legal(seat)
         chosen = Counter(bot.choose(view, legal) for bot in bots)
@@ -53,7 +53,7 @@ def bot_strategy(endgame: Endgame, bots: Sequence[Bot], seat: int) -> Strategy:
     return lays
 
 
-def _seated(seat: int, own: Cards, other: Cards) -> tuple[Cards, Cards]:
+def _order_by_seat(seat: int, own: Cards, other: Cards) -> tuple[Cards, Cards]:
     return (own, other) if seat == 0 else (other, own)
 
 
@@ -92,7 +92,7 @@ class BestResponse:
         for hand, chance in likely.items():
             for lay, part in self.strategy(hand, seen).items():
                 answers.setdefault(lay, {})[hand] = chance * part
-        left = _left(own, turns)
+        left = _cards_left(own, turns)
         return max(
             sum(self._most(own, (*turns, (lay, answer)), rest) for answer, rest in answers.items())
             for lay in dict.fromkeys(combinations(left, _size(self.endgame, turns)))
@@ -115,7 +115,7 @@ def share_of_first(mine: Cards, theirs: Cards) -> float:
     return (0 in best) / len(best)
 
 
-def _left(hand: Cards, turns: Sequence[Turn]) -> Cards:
+def _cards_left(hand: Cards, turns: Sequence[Turn]) -> Cards:
     laid = Counter(card for own, _ in turns for card in own)
     return tuple(sorted((Counter(hand) - laid).elements()))
 

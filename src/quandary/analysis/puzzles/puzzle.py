@@ -109,14 +109,14 @@ def read_puzzles(file: Path) -> tuple[Puzzle, ...]:
 
 def write_puzzles(puzzles: Sequence[Puzzle]) -> str:
     """Puzzles as the text of a file, a line for each."""
-    lines = [json.dumps(_rounded(asdict(puzzle)), ensure_ascii=False) for puzzle in puzzles]
+    lines = [json.dumps(_round_numbers(asdict(puzzle)), ensure_ascii=False) for puzzle in puzzles]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
-def _rounded(value: Any) -> Any:
+def _round_numbers(value: Any) -> Any:
     """The same with fewer digits."""
     if isinstance(value, float):
         return round(value, DECIMALS)
     if isinstance(value, dict):
-        return {name: _rounded(each) for name, each in value.items()}
-    return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
+        return {name: _round_numbers(each) for name, each in value.items()}
+    return [_round_numbers(each) for each in value] if isinstance(value, list | tuple) else value

@@ -92,10 +92,10 @@ def _look_at(match: AnyMatch, seat: int) -> Iterator[Puzzle]:
         return
     price = judge(question_of(draft, PRICE, "price"))
     if {first.best.same, check.best.same} == {price.best.same}:
-        yield from _priced(draft, question, price)
+        yield from _price(draft, question, price)
 
 
-def _priced(draft: Puzzle, question: Question, price: Judgement) -> Iterator[Puzzle]:
+def _price(draft: Puzzle, question: Question, price: Judgement) -> Iterator[Puzzle]:
     told = [in_words(question.view, price, worth) for worth in price.choices]
     kind = _kind(told[0])
     if is_clear(price) and NO_REASON not in kind:

@@ -38,14 +38,14 @@ class Greedy:
 
 def _others(view: View, chance: random.Random, samples: int) -> Iterator[CardCounts]:
     """What the others might still lay in this round: any cards this seat has not seen."""
-    unseen = _unseen(view)
+    unseen = _unseen_cards(view)
     shown_by_me = len(view["shown"][view["seat"] or 0])
     missing = (CARDS_PER_ROUND - shown_by_me) * (view["players"] - 1)
     for _ in range(samples):
         yield _lot(chance.sample(unseen, min(missing, len(unseen))))
 
 
-def _unseen(view: View) -> list[str]:
+def _unseen_cards(view: View) -> list[str]:
     """Every card that has not lain open in this deal and is not in the own hand."""
     hand = view["hands"][view["seat"] or 0]
     seen = view["memory"]["seen"]

@@ -22,7 +22,7 @@ def subjects() -> Iterator[Subject]:
     if find_spec("rlcard") is not None:
         yield from _in_pettingzoo()
         for game in RLCARD_GAMES:
-            yield Subject("RLCard", "rlcard", game, partial(_play_rlcard, *_made(game)))
+            yield Subject("RLCard", "rlcard", game, partial(_play_rlcard, *_make(game)))
     if find_spec("pyspiel") is not None:
         pyspiel: Any = import_module("pyspiel")
         for game in OPENSPIEL_GAMES:
@@ -44,7 +44,7 @@ def _in_pettingzoo() -> Iterator[Subject]:
         yield Subject("AEC", "pettingzoo", game, turns_of(module.env()))
 
 
-def _made(game: str) -> tuple[Any, random.Random]:
+def _make(game: str) -> tuple[Any, random.Random]:
     rlcard: Any = import_module("rlcard")
     return rlcard.make(game, config={"seed": 1}), random.Random(1)
 

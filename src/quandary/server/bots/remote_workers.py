@@ -84,7 +84,7 @@ class RemoteWorkers:
         return min(able, key=lambda worker: len(worker.thoughts), default=None)
 
     @contextmanager
-    def connected(self, worker: RemoteWorker) -> Iterator[None]:
+    def register(self, worker: RemoteWorker) -> Iterator[None]:
         """While a worker is there. Whatever it was thinking about comes to nothing when it goes."""
         if len(self._workers) >= MOST_WORKERS:
             raise NoAnswer("full")

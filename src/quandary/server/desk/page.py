@@ -32,7 +32,7 @@ def overview_page(stats: Stats, reports: ReportLines, tables: TableLines, bans: 
         _section("Reports", "".join(map(_report, reports.reports)) or "None."),
         _section("Tables", _tables(tables.tables)),
         _section("Bans", _bans(bans), _ban_form()),
-        _section("Server", _rows(("", ""), _escaped(stats_rows(stats))), _prune_form()),
+        _section("Server", _rows(("", ""), _escape_rows(stats_rows(stats))), _prune_form()),
     )
 
 
@@ -47,7 +47,7 @@ def table_page(details: TableDetails, chat: ChatLines) -> str:
         )
         for seat in details.seats
     ]
-    said = _said(chat.names, chat.lines)
+    said = _chat_rows(chat.names, chat.lines)
     return _document(
         f"Table {line.table}",
         f"<p>{escape(line.game)}, {escape(line.status)}, last used {_date(line.updated)}</p>",
@@ -87,7 +87,7 @@ def _rows(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _escaped(rows: Iterable[Sequence[str]]) -> list[list[str]]:
+def _escape_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
     return [[escape(cell) for cell in row] for row in rows]
 
 
@@ -116,7 +116,7 @@ def _report(report: ReportLine) -> str:
     told = report.report
     return (
         f"<article><h3>{escape(told.by)} about {escape(told.about)}, {_date(report.at)}</h3>"
-        f"<p>{escape(told.text)}</p>{_said(told.names, told.chat)}"
+        f"<p>{escape(told.text)}</p>{_chat_rows(told.names, told.chat)}"
         f'<p><a href="/admin/tables/{escape(report.table)}">The table</a></p>'
         f"{_ban_buttons(told.about_guest, ())}"
         f"{_form('drop_report', 'Dealt with', number=str(report.number))}</article>"
@@ -185,7 +185,7 @@ def _ban_buttons(guest: str | None, addresses: Iterable[str]) -> str:
     return "".join(buttons)
 
 
-def _said(names: Sequence[str], lines: Iterable[Said]) -> str:
+def _chat_rows(names: Sequence[str], lines: Iterable[Said]) -> str:
     rows = [(_date(line.at), escape(names[line.seat]), escape(line.text)) for line in lines]
     return _rows(("when", "who", "what"), rows)
 

@@ -35,7 +35,7 @@ def lines_of(request: requests.AnyRequest, answer: Any) -> list[str]:
             lines = _details(msgspec.convert(answer, TableDetails))
         case requests.ReadChat():
             chat = msgspec.convert(answer, ChatLines)
-            lines = _said(chat.names, chat.lines)
+            lines = _chat_lines(chat.names, chat.lines)
         case requests.ListBans():
             lines = [_ban(ban) for ban in msgspec.convert(answer, BanLines).bans]
         case requests.ListReports():
@@ -69,7 +69,7 @@ def _details(details: TableDetails) -> list[str]:
     return [_table(details.line), *seats, *watching, f"{details.chat} lines of chat"]
 
 
-def _said(names: Sequence[str], lines: Iterable[Said]) -> list[str]:
+def _chat_lines(names: Sequence[str], lines: Iterable[Said]) -> list[str]:
     return [
         f"{_date(line.at)}  {one_line(names[line.seat])}: {one_line(line.text)}" for line in lines
     ]
@@ -86,7 +86,7 @@ def _report(report: ReportLine) -> list[str]:
     head = f"{report.number}  {_date(report.at)}  {told.game}, table {report.table}"
     guest = one_line(told.about_guest or "")
     who = f"{one_line(told.by)} about {one_line(told.about)} (guest {guest})"
-    chat = [f"    {line}" for line in _said(told.names, told.chat)]
+    chat = [f"    {line}" for line in _chat_lines(told.names, told.chat)]
     return [head, f"  {who}: {one_line(told.text)}", *chat]
 
 

@@ -42,7 +42,7 @@ class PuzzleRoutes:
         self._callers.count(request, self._callers.reads)
         game, name = (request.path_params[part] for part in ("game", "puzzle"))
         try:
-            return json_answer(await to_thread(_told, game, name))
+            return json_answer(await to_thread(_encode_puzzle, game, name))
         except KeyError:
             raise CommandRefused("no_such_puzzle") from None
 
@@ -52,7 +52,7 @@ def _set_of(game: str) -> PuzzleSet:
 
 
 @cache
-def _told(game: str, name: str) -> bytes:
+def _encode_puzzle(game: str, name: str) -> bytes:
     """A puzzle as it is sent; raises `KeyError`. There are few, and replaying takes its time."""
     return msgspec.json.encode(puzzle_info(game, find_puzzle(game, name)))
 

@@ -249,7 +249,7 @@ class StaticRoutes:
             Route("/replay/{table}", self.page),
             Route("/review", self.page),
             Route("/review/{table}", self.page),
-            Route("/{path:path}", self.lost),
+            Route("/{path:path}", self.not_found),
         ]
 
     async def asset(self, request: Request) -> Response:
@@ -272,7 +272,7 @@ class StaticRoutes:
         """The page; which of its screens is shown, it decides from its address."""
         return await self._page(request, 200)
 
-    async def lost(self, request: Request) -> Response:
+    async def not_found(self, request: Request) -> Response:
         """An address that leads nowhere: the page says so, in the reader's language."""
         if "text/html" not in request.headers.get("accept", ""):
             return Response(status_code=404)

@@ -52,7 +52,7 @@ class WorkerRoutes:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = _hello.decode(await socket.receive_text())
             worker = RemoteWorker(hello, socket.send_text)
-            with self._remote.connected(worker):
+            with self._remote.register(worker):
                 _log.info("remote_worker_came", extra={"count": hello.at_once})
                 while True:
                     self._remote.take(worker, _choice.decode(await socket.receive_text()))

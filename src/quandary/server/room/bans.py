@@ -23,13 +23,13 @@ class Bans:
 
     def keeps_out(self, address: str, guests: Iterable[str | None]) -> bool:
         """Whether somebody who is there, or is one of these guests, may not be here."""
-        return "all" in self._found(address, guests)
+        return "all" in self._scopes_of(address, guests)
 
     def silences(self, address: str, guest: str | None) -> bool:
         """Whether somebody may say nothing to the others."""
-        return bool(self._found(address, [guest]))
+        return bool(self._scopes_of(address, [guest]))
 
-    def _found(self, address: str, guests: Iterable[str | None]) -> set[BanScope | None]:
+    def _scopes_of(self, address: str, guests: Iterable[str | None]) -> set[BanScope | None]:
         if not self._scopes:
             return set()
         subjects: list[tuple[BanKind, str]] = [("address", household(address))]

@@ -76,7 +76,7 @@ class Room:
         if not self._actor.is_idle or not self.world.peers.owns(self.state.id):
             return False
         next_one = next_entry(self.state, self.world.new_secret)
-        return next_one is not None or bool(self.timers.lost())
+        return next_one is not None or bool(self.timers.overdue())
 
     async def stop(self, close_code: int = 1012) -> None:
         """Finish what has been asked for, take nothing more, and send everybody away."""

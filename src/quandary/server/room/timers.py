@@ -135,7 +135,7 @@ class Timers:
             if name not in self.running:
                 self._start(name, make())
 
-    def lost(self) -> list[str]:
+    def overdue(self) -> list[str]:
         """What is due and has not been started: nothing, whenever the room is idle."""
         return [name for name in self._list_due() if name not in self.running]
 

@@ -36,7 +36,7 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entrie
         return _offer(state, new_secret())
     if not fair.is_closed:
         waiting = set(state.contributors()) - set(fair.commits)
-        return None if waiting else log_entries.CommitsClosed(absent=_absent(state))
+        return None if waiting else log_entries.CommitsClosed(absent=_absent_seats(state))
     if set(fair.promised) <= set(fair.entropy):
         return log_entries.DealMade(state.deck_to_deal())
     return None
@@ -75,7 +75,7 @@ def _offer(state: TableState, secret: bytes) -> log_entries.DealOffered:
 def close_commits(state: TableState) -> log_entries.CommitsClosed | None:
     """Go on without those who have not said ready, once they have been waited for."""
     if state.status == "dealing" and state.fair is not None and not state.fair.is_closed:
-        return log_entries.CommitsClosed(absent=_absent(state))
+        return log_entries.CommitsClosed(absent=_absent_seats(state))
     return None
 
 
@@ -94,6 +94,6 @@ def void_deal(state: TableState) -> log_entries.DealVoided | None:
     return log_entries.DealVoided(missing) if missing else None
 
 
-def _absent(state: TableState) -> list[int]:
+def _absent_seats(state: TableState) -> list[int]:
     assert state.fair is not None
     return [seat for seat in state.token_holders() if seat not in state.fair.promised]

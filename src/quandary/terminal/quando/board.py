@@ -70,11 +70,11 @@ def status(seen: Seen) -> str:
         return say(f"quando.status.{kind}", player=seen.voice.name(view["active"] or 0))
     if view["phase"] == "draw":
         kind = "draw_triplet" if view["triplet"] else "draw"
-        return say(f"quando.status.{kind}", number=_named(view["pile"]["showing"], seen.voice))
+        return say(f"quando.status.{kind}", number=_name_of(view["pile"]["showing"], seen.voice))
     return say("quando.status.play" if view["knocker"] is None else "quando.status.play_last")
 
 
-def _named(number: int | None, voice: Voice) -> str:
+def _name_of(number: int | None, voice: Voice) -> str:
     return voice.say(f"quando.named_number.{number or 0}")
 
 
@@ -154,7 +154,7 @@ def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
     """Draw, turn a zero, or play; then knock or pass."""
     say, view, voice = seen.voice.say, seen.view, seen.voice
     if "draw showing" in seen.legal:
-        number = _named(view["pile"]["showing"], voice)
+        number = _name_of(view["pile"]["showing"], voice)
         return [
             Choice(
                 say("quando.do.take_showing", number=number),

@@ -66,7 +66,7 @@ function dataBits(bytes, version) {
 }
 
 /** @param {number[]} data @param {number} version */
-function interleaved(data, version) {
+function interleave(data, version) {
   const count = BLOCKS[version - 1];
   const by = divisor(CORRECTION[version - 1]);
   const short = Math.floor(data.length / count);
@@ -206,6 +206,6 @@ export function qrCode(text) {
     version += 1;
   if (version > 10) throw new RangeError("too long for a QR code");
   const grid = new Grid(version);
-  grid.fill(interleaved(dataBits(bytes, version), version));
+  grid.fill(interleave(dataBits(bytes, version), version));
   return grid.dark;
 }

@@ -10,7 +10,7 @@ import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** In groups that can be read out. @param {string} code */
-const spaced = (code) => code.match(/.{1,4}/g)?.join(" ") ?? code;
+const addSpaces = (code) => code.match(/.{1,4}/g)?.join(" ") ?? code;
 
 /** @param {{ code: string }} props */
 function TransferSheet({ code }) {
@@ -18,7 +18,7 @@ function TransferSheet({ code }) {
     Sheet,
     { title: t("web.my_games.transfer.title") },
     html`<p class="sheet-text">${t("web.my_games.transfer.text")}</p>
-      <p class="transfer-code"><b>${spaced(code)}</b></p>
+      <p class="transfer-code"><b>${addSpaces(code)}</b></p>
       ${h(Way, { path: `/my-games#${code}`, label: t("web.my_games.transfer.title") })}
       <div class="sheet-foot">
         <button class="btn primary" onClick=${closeSheet}>${t("web.done")}</button>

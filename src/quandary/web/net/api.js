@@ -21,11 +21,11 @@ export class Problem extends Error {
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
-  return asked(path, body === undefined ? undefined : JSON.stringify(body));
+  return askWithText(path, body === undefined ? undefined : JSON.stringify(body));
 }
 
 /** @param {string} path @param {string} [body] @returns {Promise<any>} */
-async function asked(path, body) {
+async function askWithText(path, body) {
   const answer = await answerTo(
     path,
     body === undefined
@@ -151,7 +151,7 @@ export const recordText = async (table, game) =>
  * @returns {Promise<import("../protocol.js").ReplayedDeal>}
  */
 export const replayedDeal = (text, deal, seat) =>
-  asked(`/api/records/steps?deal=${deal}${seat === null ? "" : `&seat=${seat}`}`, text);
+  askWithText(`/api/records/steps?deal=${deal}${seat === null ? "" : `&seat=${seat}`}`, text);
 
 /** @typedef {import("../protocol.js").ReviewProgress} ReviewProgress */
 
@@ -167,7 +167,7 @@ export const reviewGame = async (table, game) =>
     })
   ).json();
 /** @param {string} text of a record @returns {Promise<ReviewProgress>} */
-export const reviewRecord = (text) => asked("/api/records/review", text);
+export const reviewRecord = (text) => askWithText("/api/records/review", text);
 /**
  * @param {string} review @param {number} after how many decisions are known
  * @returns {Promise<ReviewProgress>}

@@ -1,9 +1,9 @@
 // The fair deal (deal-v1): what binds a seat to its bytes, and the deck that follows from a proof.
 
-import { bytesOf, fromHex, hexOf, hmac, joined, sha256 } from "./sha256.js";
+import { bytesOf, concat, fromHex, hexOf, hmac, sha256 } from "./sha256.js";
 
 /** @param {string} text @param {Uint8Array} bytes */
-const commitment = (text, bytes) => hexOf(sha256(joined(bytesOf(text), bytes)));
+const commitment = (text, bytes) => hexOf(sha256(concat(bytesOf(text), bytes)));
 
 /**
  * What binds a seat to its bytes.
@@ -30,7 +30,7 @@ function* numbers(key) {
   for (let block = 0; ; block += 1) {
     const counter = new Uint8Array(8);
     new DataView(counter.buffer).setUint32(4, block);
-    const digest = new DataView(hmac(key, joined(bytesOf("deal-v1|stream|"), counter)).buffer);
+    const digest = new DataView(hmac(key, concat(bytesOf("deal-v1|stream|"), counter)).buffer);
     for (let at = 0; at < 32; at += 4) yield digest.getUint32(at);
   }
 }

@@ -2,7 +2,7 @@
 // promise, for which its bytes were drawn, and what every seat had promised. It is kept, so that a
 // reload does no harm, and compared with the proof at the end.
 
-import { forget, keep, kept } from "../state/storage.js";
+import { forget, keep, readKept } from "../state/storage.js";
 import { seatPromise } from "./fair.js";
 import { randomHex } from "./socket.js";
 
@@ -26,12 +26,14 @@ const MOST_TABLES = 20;
  */
 
 /** @param {string} table @returns {Pin[]} */
-export const pinsOf = (table) => kept(`pins.${table}`, []);
+export const pinsOf = (table) => readKept(`pins.${table}`, []);
 
 /** @param {string} table @param {Pin[]} pins */
 function keepPins(table, pins) {
   keep(`pins.${table}`, pins.slice(-MOST_PINS));
-  const tables = kept("pinned", /** @type {string[]} */ ([])).filter((other) => other !== table);
+  const tables = readKept("pinned", /** @type {string[]} */ ([])).filter(
+    (other) => other !== table,
+  );
   for (const old of tables.splice(0, tables.length + 1 - MOST_TABLES)) forget(`pins.${old}`);
   keep("pinned", [...tables, table]);
 }

@@ -1,11 +1,11 @@
 // The keys to one's seats: one token for each, kept per table, replaced at every visit.
 
-import { forget, keep, kept } from "../state/storage.js";
+import { forget, keep, readKept } from "../state/storage.js";
 
 /** @typedef {{ seat: number, token: string }} SeatToken */
 
 /** @param {string} table @returns {SeatToken[]} */
-export const keysOf = (table) => kept(`keys.${table}`, []);
+export const keysOf = (table) => readKept(`keys.${table}`, []);
 
 /** @param {string} table @param {SeatToken[]} tokens */
 export function keepKeys(table, tokens) {

@@ -20,10 +20,10 @@ function fraction(value) {
 }
 
 /** @param {number} value @param {number} by */
-const turned = (value, by) => (value >>> by) | (value << (32 - by));
+const rotate = (value, by) => (value >>> by) | (value << (32 - by));
 
 /** @param {Uint8Array} bytes */
-function padded(bytes) {
+function pad(bytes) {
   const length = Math.ceil((bytes.length + 9) / 64) * 64;
   const message = new Uint8Array(length);
   message.set(bytes);
@@ -36,9 +36,9 @@ function padded(bytes) {
 function mix(w, state) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i += 1) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROOTS[i] + w[i]) | 0;
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
@@ -49,14 +49,14 @@ function mix(w, state) {
 
 /** @param {Uint8Array} bytes @returns {Uint8Array} */
 export function sha256(bytes) {
-  const view = padded(bytes);
+  const view = pad(bytes);
   const state = Int32Array.from(START);
   const w = new Int32Array(64);
   for (let block = 0; block < view.byteLength; block += 64) {
     for (let i = 0; i < 16; i += 1) w[i] = view.getInt32(block + i * 4);
     for (let i = 16; i < 64; i += 1) {
-      const s0 = turned(w[i - 15], 7) ^ turned(w[i - 15], 18) ^ (w[i - 15] >>> 3);
-      const s1 = turned(w[i - 2], 17) ^ turned(w[i - 2], 19) ^ (w[i - 2] >>> 10);
+      const s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ (w[i - 15] >>> 3);
+      const s1 = rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ (w[i - 2] >>> 10);
       w[i] = w[i - 16] + s0 + w[i - 7] + s1;
     }
     mix(w, state);
@@ -71,13 +71,13 @@ export function hmac(key, message) {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
   const inner = sha256(
-    joined(
+    concat(
       block.map((byte) => byte ^ 0x36),
       message,
     ),
   );
   return sha256(
-    joined(
+    concat(
       block.map((byte) => byte ^ 0x5c),
       inner,
     ),
@@ -85,7 +85,7 @@ export function hmac(key, message) {
 }
 
 /** @param {...Uint8Array} parts */
-export function joined(...parts) {
+export function concat(...parts) {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,6 +1,6 @@
 // Which puzzles were solved in this browser, and in which order they come today.
 
-import { keep, kept } from "../state/storage.js";
+import { keep, readKept } from "../state/storage.js";
 import { signal } from "../vendor/preact.js";
 
 const NAME = "puzzles";
@@ -10,7 +10,7 @@ const DAY = 24 * 3600 * 1000;
  * By the puzzle's id, whether the first answer was right.
  * @type {import("../vendor/preact.js").Signal<Record<string, boolean>>}
  */
-export const answered = signal(kept(NAME, {}));
+export const answered = signal(readKept(NAME, {}));
 
 /** Only the first answer counts. @param {string} id @param {boolean} isRight */
 export function noteAnswer(id, isRight) {

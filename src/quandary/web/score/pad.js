@@ -35,7 +35,7 @@ export const VERSION = 1;
 export const EMPTY = { changes: [], done: 0 };
 
 /** @param {Pad | null} pad @param {Change} change @returns {Pad | null} */
-function applied(pad, change) {
+function apply(pad, change) {
   if (change.kind === "begin") return change.pad;
   if (!pad) return null;
   if (change.kind === "rename") return { ...pad, players: change.players };
@@ -45,7 +45,7 @@ function applied(pad, change) {
 
 /** The pad as it is now; none before the first game. @param {Log} log @returns {Pad | null} */
 export const padOf = ({ changes, done }) =>
-  changes.slice(0, done).reduce(applied, /** @type {Pad | null} */ (null));
+  changes.slice(0, done).reduce(apply, /** @type {Pad | null} */ (null));
 
 /** One more change; what was undone before cannot be redone any more. @param {Log} log @param {Change} change */
 export const change = ({ changes, done }, change) => ({

@@ -1,7 +1,7 @@
 // The score pad of each game on this device: kept after every change, with the round that is just
 // being entered, so that a reload loses nothing.
 
-import { keep, kept } from "../state/storage.js";
+import { keep, readKept } from "../state/storage.js";
 import { signal } from "../vendor/preact.js";
 import { EMPTY, padOf } from "./pad.js";
 
@@ -15,7 +15,7 @@ const pads = new Map();
 /** @param {string} game */
 function read(game) {
   const nothing = { log: EMPTY, entry: null, isNew: false };
-  const found = kept(`score.${game}`, nothing);
+  const found = readKept(`score.${game}`, nothing);
   try {
     padOf(found.log);
     return found;

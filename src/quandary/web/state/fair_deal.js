@@ -38,7 +38,7 @@ export class FairDeal {
     if (fair.phase === "ready" && (fair.deal === 0 || hasAskedFor(this.session.id, offer)))
       this.sayReady();
     if (fair.phase !== "reveal") return;
-    for (const seat of this.asked(fair)) {
+    for (const seat of this.seatsAsked(fair)) {
       const entropy = bytesToReveal(this.session.id, offer, seat);
       if (entropy) this.send(fair, { type: "reveal", seat, entropy });
     }
@@ -49,7 +49,7 @@ export class FairDeal {
     const { fair } = this;
     if (fair?.phase !== "ready") return;
     const game = this.session.info.peek()?.game_number;
-    for (const seat of this.asked(fair)) {
+    for (const seat of this.seatsAsked(fair)) {
       const commit = promiseBytes(this.session.id, this.offer(fair), seat);
       this.send(fair, { type: "ready", seat, commit, game });
     }
@@ -62,7 +62,7 @@ export class FairDeal {
   }
 
   /** The seats at this device that are waited for. @param {FairInfo} fair */
-  asked(fair) {
+  seatsAsked(fair) {
     return fair.waiting_for.filter((seat) => this.session.mySeats.peek().includes(seat));
   }
 

@@ -1,7 +1,7 @@
 // At which tables hints are shown, as in a first game, and what was said there.
 
 import { NOTHING_SAID } from "./hint_queue.js";
-import { keep, kept } from "./storage.js";
+import { keep, readKept } from "./storage.js";
 
 /** @param {string} table */
 const nameOf = (table) => `guide.${table}`;
@@ -11,13 +11,13 @@ const nameOf = (table) => `guide.${table}`;
  * @param {string} table
  * @returns {boolean | null}
  */
-export const keptGuide = (table) => kept(nameOf(table), null);
+export const keptGuide = (table) => readKept(nameOf(table), null);
 
 /** @param {string} table @param {boolean} isShown */
 export const keepGuide = (table, isShown) => keep(nameOf(table), isShown);
 
 /** What was said at a table, so that a reload repeats nothing. @param {string} table */
-export const keptHints = (table) => kept(`hints.${table}`, NOTHING_SAID);
+export const keptHints = (table) => readKept(`hints.${table}`, NOTHING_SAID);
 
 /** @param {string} table @param {import("./hint_queue.js").Guide} guide */
 export const keepHints = (table, guide) => keep(`hints.${table}`, guide);

@@ -15,7 +15,7 @@ import { Pace } from "./pace.js";
 import { lookForNewer } from "./page_version.js";
 import { isNewDeal, nextToTake, openView } from "./pass_and_play.js";
 import { TableTalk } from "./table_talk.js";
-import { isOthersMove, joinedViews, nameOf } from "./witnessed.js";
+import { isOthersMove, joinViews, nameOf } from "./witnessed.js";
 
 /** @typedef {import("../protocol.js").SeatView} SeatView */
 /** @typedef {import("../protocol.js").TableInfo} TableInfo */
@@ -212,7 +212,7 @@ export class LiveSession {
       const isSameGame = message.table.game_number === this.info.peek()?.game_number;
       if (!isSameGame) this.beginGame();
       this.info.value = message.table;
-      this.views.value = joinedViews(message.seats, isSameGame ? this.views.peek() : {});
+      this.views.value = joinViews(message.seats, isSameGame ? this.views.peek() : {});
       this.talk.begin(message.chat);
       this.setClock(message.clock);
     });
@@ -226,7 +226,7 @@ export class LiveSession {
   takeChange(message) {
     for (const watcher of this.watchers) watcher.before?.();
     const known = this.views.peek();
-    this.views.value = { ...known, ...joinedViews(message.seats, known) };
+    this.views.value = { ...known, ...joinViews(message.seats, known) };
     for (const watcher of this.watchers)
       watcher.after?.({ kind: "changed", seat: null }, undefined);
   }
@@ -259,7 +259,7 @@ export class LiveSession {
       if (told.length) {
         const known = this.views.peek();
         const isJoined = message.kind !== "undone"; // What was taken back is known no more.
-        this.views.value = { ...known, ...joinedViews(told, isJoined ? known : {}) };
+        this.views.value = { ...known, ...joinViews(told, isJoined ? known : {}) };
       }
       if (message.kind === "went_away" && message.detail?.why === "clock")
         this.log.noteLate(message.seat ?? 0, Object.values(this.views.peek())[0]);

@@ -1,7 +1,7 @@
 // What a person has set, as signals; every change is kept.
 
 import { effect, signal } from "../vendor/preact.js";
-import { keep, kept } from "./storage.js";
+import { keep, readKept } from "./storage.js";
 
 export const LANGUAGES = ["en", "de", "fr", "it"];
 export const THEMES = ["auto", "light", "dark"];
@@ -34,7 +34,7 @@ const DEFAULTS = {
 };
 
 /** @type {import("../vendor/preact.js").Signal<typeof DEFAULTS>} */
-export const settings = signal({ ...DEFAULTS, ...kept("settings", {}) });
+export const settings = signal({ ...DEFAULTS, ...readKept("settings", {}) });
 
 /** @param {Partial<typeof DEFAULTS>} changes */
 export function set(changes) {

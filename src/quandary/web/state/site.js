@@ -2,14 +2,14 @@
 
 import { siteInfo } from "../net/api.js";
 import { computed, signal } from "../vendor/preact.js";
-import { keep, kept } from "./storage.js";
+import { keep, readKept } from "./storage.js";
 
 const LOOK_EVERY = 60_000;
 
 /** @type {import("../vendor/preact.js").Signal<import("../protocol.js").SiteInfo | null>} */
 export const site = signal(null);
 
-const dismissed = signal(kept("dismissed", ""));
+const dismissed = signal(readKept("dismissed", ""));
 
 /** The host's line, until it is dismissed. */
 export const announcement = computed(() => {

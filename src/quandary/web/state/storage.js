@@ -10,7 +10,7 @@ const PREFIX = "quandary.";
  * @param {T} otherwise
  * @returns {T}
  */
-export function kept(name, otherwise) {
+export function readKept(name, otherwise) {
   try {
     const text = localStorage.getItem(PREFIX + name) ?? forThisVisit.get(name);
     return text === null || text === undefined ? otherwise : JSON.parse(text);

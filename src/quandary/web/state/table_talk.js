@@ -1,7 +1,7 @@
 // What is said at a table: lines of chat, and what somebody said last, for as long as it takes to read.
 
 import { computed, signal } from "../vendor/preact.js";
-import { keep, kept } from "./storage.js";
+import { keep, readKept } from "./storage.js";
 
 /**
  * @template T
@@ -27,7 +27,7 @@ export class TableTalk {
   /** @param {string} table */
   constructor(table) {
     this.table = table;
-    const before = kept("muted", { table, seats: /** @type {number[]} */ ([]) });
+    const before = readKept("muted", { table, seats: /** @type {number[]} */ ([]) });
     /** @type {Signal<Line[]>} */
     this.all = signal([]);
     /** Seats that one does not want to hear. Nobody else learns of it. @type {Signal<number[]>} */

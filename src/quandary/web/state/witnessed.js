@@ -10,7 +10,7 @@
  * @param {SeatView} told
  * @returns {SeatView}
  */
-export function joined(before, told) {
+export function joinEvents(before, told) {
   const view = /** @type {any} */ (told.view);
   const known = /** @type {any} */ (before?.view);
   const left = told.left_out ?? 0;
@@ -29,9 +29,9 @@ export const nameOf = (seat) => (seat === null ? "watch" : String(seat));
  * @param {SeatView[]} seats
  * @param {Record<string, SeatView>} known
  */
-export const joinedViews = (seats, known) =>
+export const joinViews = (seats, known) =>
   Object.fromEntries(
-    seats.map((told) => [nameOf(told.seat), joined(known[nameOf(told.seat)], told)]),
+    seats.map((told) => [nameOf(told.seat), joinEvents(known[nameOf(told.seat)], told)]),
   );
 
 /**

@@ -24,7 +24,7 @@ export const seatsFrom = (players, own) =>
   Array.from({ length: players }, (_, i) => ((own ?? 0) + i) % players);
 
 /** @param {number} number @param {number} [weight] */
-export const penned = (number, weight = 7) => h(Lettering, { text: String(number), weight });
+export const drawNumber = (number, weight = 7) => h(Lettering, { text: String(number), weight });
 
 /** @param {{ seat: number, seats: number[], names: (seat: number) => string }} props */
 function NameHead({ seat, seats, names }) {
@@ -45,7 +45,7 @@ function SheetRow({ row, seats }) {
       (seat) =>
         special?.(seat) ??
         html`<td key=${seat} class=${points && isGood?.(points[seat]) ? "good" : ""}>
-          ${points ? penned(points[seat]) : null}
+          ${points ? drawNumber(points[seat]) : null}
         </td>`,
     )}
   </tr>`;
@@ -93,7 +93,7 @@ export function ScoreSheet(props) {
             <th scope="row">${t("score.total")}</th>
             ${seats.map(
               (seat) => html`<td key=${seat} class=${isBest(seat) ? "best" : ""}>
-                ${penned(totals[seat], totalWeight)}
+                ${drawNumber(totals[seat], totalWeight)}
               </td>`,
             )}
           </tr>

@@ -22,7 +22,7 @@ const lists = computed(
 export const hasWords = computed(() => loaded.value !== null);
 
 /** @param {string} name @returns {Promise<Catalogue>} */
-function fetched(name) {
+function fetchWords(name) {
   let catalogue = catalogues.get(name);
   if (!catalogue) {
     const site = document.documentElement.dataset.site;
@@ -41,7 +41,7 @@ export function startWords() {
   return new Promise((resolve, reject) => {
     effect(() => {
       const wanted = language();
-      fetched(wanted)
+      fetchWords(wanted)
         .then((texts) => {
           if (language() !== wanted) return;
           if (loaded.peek()?.language !== wanted) hush();
@@ -54,7 +54,7 @@ export function startWords() {
           const spare = document.documentElement.lang;
           if (loaded.peek() || wanted === spare) reject(error);
           else
-            fetched(spare)
+            fetchWords(spare)
               .then((texts) => {
                 loaded.value = { language: spare, texts };
                 resolve(undefined);

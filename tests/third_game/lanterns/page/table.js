@@ -1,6 +1,6 @@
 // The table of Lanterns: what lies in the middle, who has how many lanterns, and the own hand.
 
-import { companyInBar } from "../../lobby/company.js";
+import { barOffers } from "../../lobby/bar_offers.js";
 import { showMenu } from "../../lobby/menu.js";
 import { linesOf, showLogSheet } from "../../ui/log_sheet.js";
 import { TopBar } from "../../ui/topbar.js";
@@ -30,7 +30,7 @@ export function LanternsTable({ session }) {
   return html`<main class="lanterns felt">
     ${h(TopBar, {
       title: t("game.lanterns"),
-      ...companyInBar(session),
+      ...barOffers(session),
       onLog: () => showLog(session),
       onMenu: () => showMenu(session),
     })}

@@ -2,7 +2,7 @@
 
 import { arrivals } from "../../cards/identity.js";
 import { AfterGame } from "../../lobby/after_game.js";
-import { companyInBar } from "../../lobby/company.js";
+import { barOffers } from "../../lobby/bar_offers.js";
 import { ALL_LEARNT, useHints } from "../../lobby/guide.js";
 import { showMenu } from "../../lobby/menu.js";
 import { dealStatus } from "../../lobby/next_deal.js";
@@ -201,7 +201,7 @@ export function Play5211Table({ session }) {
           where: whereToSay(view, facts, moment),
           onLog: () => showLog(session),
           onMenu: () => showMenu(session),
-          ...companyInBar(session),
+          ...barOffers(session),
         })}
         ${view?.last_round && view.phase === "lay" && isPlaying ? h(LastRound, {}) : null}
       </div>

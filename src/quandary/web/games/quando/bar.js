@@ -1,6 +1,6 @@
 // The bar above the table: where the game is, chat, log, menu.
 
-import { companyInBar } from "../../lobby/company.js";
+import { barOffers } from "../../lobby/bar_offers.js";
 import { showMenu } from "../../lobby/menu.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h } from "../../vendor/preact.js";
@@ -15,7 +15,7 @@ export function Bar({ play, where }) {
   return h(TopBar, {
     title: t("game.quando"),
     where,
-    ...companyInBar(session),
+    ...barOffers(session),
     onLog: () => showLog(play),
     onMenu: () => showMenu(session),
   });

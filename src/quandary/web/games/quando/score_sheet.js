@@ -1,6 +1,6 @@
 // What stands on the score sheet of Quando: a row for every round, the knocker's penalty in red.
 
-import { MANY_COLUMNS, penned, ScoreSheet, seatsFrom } from "../../ui/score_sheet.js";
+import { drawNumber, MANY_COLUMNS, ScoreSheet, seatsFrom } from "../../ui/score_sheet.js";
 import { h, html } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 
@@ -65,7 +65,7 @@ function Penalised({ scored, seat }) {
     >
       <path vector-effect="non-scaling-stroke" d=${RING} />
     </svg>
-    <span class="up">${penned(scored.points[seat])}</span>
+    <span class="up">${drawNumber(scored.points[seat])}</span>
     <span class="fine num">${scored.sums[seat]} + ${scored.penalty}</span>
   </td>`;
 }

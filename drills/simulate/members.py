@@ -29,7 +29,7 @@ class Member:
 
 
 @dataclass
-class Company:
+class Members:
     """Everybody by seat, and those who have left after a game."""
 
     here: dict[int, Member] = field(default_factory=dict)

@@ -11,7 +11,7 @@ import { hasEvening, showEvening } from "./evening.js";
  * way to the tally of the evening. The coach, where everybody has said yes to one.
  * @param {import("../state/session.js").Session} table
  */
-export function companyInBar({ live: session }) {
+export function barOffers({ live: session }) {
   if (!session) return {};
   const info = session.info.value;
   const mine = session.mySeats.value;
