@@ -31,7 +31,8 @@ def test_nothing_overlaps_is_cut_or_hidden(table: MadeUpTable, game: str) -> Non
     module = GAMES[game]
     bad: list[str] = []
     shown: tuple[str, int] | None = None
-    for case in covering(module.PLAYERS, tuple(module.STATES)):
+    cases = {*covering(module.PLAYERS, tuple(module.STATES)), *module.FOUND}
+    for case in sorted(cases, key=lambda case: (case.state, case.players, case.screen)):
         if shown != (shown := (case.state, case.players)):
             table.show(module.STATES[case.state], case.players)
         faults = table.look(case.screen, module.PARTS)

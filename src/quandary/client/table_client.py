@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Literal
 
+from quandary.client.coach_question import CoachQuestion
 from quandary.client.connection import FINAL, LineState, Message, TableConnection
 from quandary.client.fair_deal import FairDeal
 from quandary.client.kept_seat import KeptSeat
@@ -40,6 +41,7 @@ class TableClient:
         self._heard_seq = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._fair = FairDeal(kept)
+        self._question: CoachQuestion | None = None
         self._connection = TableConnection(
             kept.address,
             tokens=lambda: list(kept.tokens.values()),
@@ -81,6 +83,9 @@ class TableClient:
         if message.get("kind") in ("deal_made", "game_ended"):
             self._is_ready = not self._asks_for_consent
         self._watch(message)
+        if self._question is not None:
+            self._question.hear(message)
+            self._question.look(self._turn)
         for question in self.table.questions():
             self._send(self._connection.say(question))
         self._help_deal()
@@ -92,6 +97,8 @@ class TableClient:
 
     def _change_line(self, line: LineState) -> None:
         self.line = line
+        if self._question is not None and line != "open":
+            self._question.lose()
         if line in ("wrong_key", "removed"):
             self.kept.tokens = {}
             self.kept.save()
@@ -161,3 +168,20 @@ class TableClient:
         if mine is not None and mine.turn is not None:
             return await self.command("act", action=action, turn=mine.turn)
         return await self.command("act", action=action, expect_seq=self.table.seq)
+
+    @property
+    def _turn(self) -> str | None:
+        """What we are asked for; nothing if it is not for us to act."""
+        mine = self.table.mine
+        return mine.turn if mine is not None and mine.legal else None
+
+    async def ask_coach(self) -> Message:
+        """What the coach would do at our seat, or why it says nothing. Raises `ConnectionError`."""
+        if self.line != "open":
+            raise ConnectionError
+        question = self._question = CoachQuestion(self._turn)
+        await self._connection.say({"type": "ask_coach", "seat": self.table.seat})
+        try:
+            return await question.wait()
+        finally:
+            self._question = None

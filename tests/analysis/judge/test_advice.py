@@ -13,6 +13,7 @@ if not is_available():
 
 from quandary.analysis.judge.advice import advise
 from quandary.analysis.judge.judgement import Judgement, Worth
+from quandary.games.game import Plain
 from quandary.games.play5211.cards import COLOURS
 from quandary.table.match import Match
 from quandary.words import languages, text
@@ -48,6 +49,13 @@ def advice(
     error: float = 0.1,
 ) -> list[str]:
     """What is said where the means are in another order than the estimate of what is behind."""
+    return list(advise(*judged(game, behind, error), language))
+
+
+def judged(
+    game: str, behind: tuple[float, float] = (SECOND, THIRD), error: float = 0.1
+) -> tuple[Plain, Judgement]:
+    """A view, and a judgement of three of its choices."""
     match = Match.start(game, ["a", "b", "c"])
     match.deal_from_seed("cards")
     seat = match.to_act[0]
@@ -58,7 +66,7 @@ def advice(
         worth(actions[2], -0.1, behind[1], error),
     )
     found = Judgement(game, seat, choices, 512, is_sure=True, odds={"knock": None})
-    return list(advise(match.view(seat), found, language))
+    return match.view(seat), found
 
 
 @pytest.mark.parametrize("game", GAMES)

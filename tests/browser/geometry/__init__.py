@@ -9,6 +9,7 @@ changed). The rest is common to all games:
     faults = table.look(Screen(390, 844, 150), PARTS)      # sentences; none when all is well
 
 `covering(...)` chooses the screens of the test command: the corners, and every pair of width,
-height, text size, number of players and state. `python3 run.py screenshots --grid GAME` looks at
-all of them and counts. `games.py` lists the games; `quando.py` is an example of one.
+height, text size, number of players and state; a game's `FOUND` adds where the grid found more.
+`python3 run.py screenshots --grid GAME` looks at all of them and counts. `games.py` lists the
+games; `quando.py` is an example of one.
 """

@@ -1,4 +1,7 @@
-"""The games whose layouts are looked at: modules with `GAME`, `PLAYERS`, `PARTS`, `STATES`."""
+"""The games whose layouts are looked at.
+
+Each is a module with `GAME`, `PLAYERS`, `PARTS`, `STATES` and `FOUND`.
+"""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from quandary.table.match import AnyMatch
 from tests.browser.geometry.made_up_table import OWN_SEAT
 from tests.browser.geometry.parts import Parts, State
 from tests.browser.geometry.positions import played_until
+from tests.browser.geometry.screens import case
 
 GAME = "5211"
 PLAYERS = range(2, 6)
@@ -114,3 +115,11 @@ STATES = {
         State("menu5211", SECOND, AT_TABLE, presses=(".topbar button:last-of-type",)),
     )
 }
+FOUND = (
+    case(768, 390, 100, 4, "talk5211"),
+    case(600, 360, 100, 5, "talk5211"),
+    case(320, 360, 100, 3, "ended"),
+    case(320, 640, 150, 5, "last"),
+    case(390, 844, 200, 5, "second"),
+)
+"""Where the whole grid has found something that the choice of screens had not."""

@@ -9,6 +9,7 @@ from quandary.table.match import AnyMatch
 from tests.browser.geometry.made_up_table import OWN_SEAT
 from tests.browser.geometry.parts import Parts, State
 from tests.browser.geometry.positions import played_until
+from tests.browser.geometry.screens import case
 from tests.browser.made_up import full_hands, last_round, owes
 
 GAME = "quando"
@@ -111,3 +112,11 @@ STATES = {
         ),
     )
 }
+FOUND = (
+    case(1366, 844, 150, 4, "draw"),
+    case(320, 360, 200, 6, "talk"),
+    case(360, 430, 100, 4, "talk"),
+    case(390, 844, 200, 6, "last_round"),
+    case(390, 640, 200, 6, "no_knock"),
+)
+"""Where the whole grid has found something that the choice of screens had not."""

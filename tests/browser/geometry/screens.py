@@ -45,6 +45,11 @@ class Case(NamedTuple):
     state: str
 
 
+def case(width: int, height: int, text: int, players: int, state: str) -> Case:
+    """One thing to look at, in one line."""
+    return Case(Screen(width, height, text), players, state)
+
+
 def grid(players: Sequence[int], states: Sequence[str]) -> Iterator[Case]:
     """Every combination, in an order in which a table changes as seldom as possible."""
     for state, count, text in product(states, players, TEXTS):

@@ -17,10 +17,11 @@ from drills.shared.server_process import ServerProcess
 from quandary.cli import main
 from quandary.client.address import read_address
 from quandary.client.kept_seat import find_kept_seat
+from quandary.client.table_client import TableClient
 from quandary.server.desk import requests
 from quandary.server.desk.client import desk_at_address
 from quandary.terminal.app import remote_session
-from quandary.terminal.app.dialogs import AskName, Lines
+from quandary.terminal.app.dialogs import AskName, Lines, Question
 from quandary.terminal.app.join_app import JoinApp
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.join import JoinArguments, seats_folder
@@ -29,6 +30,23 @@ from tests.terminal.app.hands_on import is_asked, keys_for, seen_by, session_of,
 
 pytestmark = pytest.mark.anyio
 TOKEN = "a token of the host's desk"
+ADVICE = {
+    "type": "advice",
+    "worlds": 64,
+    "final": True,
+    "odds": {"knock": None},
+    "choices": [
+        {
+            "action": "knock",
+            "same": ["knock"],
+            "why": None,
+            "also": None,
+            "win": 0.4,
+            **dict.fromkeys(("points", "error", "win_error", "behind", "behind_error"), 0.0),
+            "name": {"key": "quando.judge.action.knock", "facts": {}, "names": {}},
+        }
+    ],
+}
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +166,33 @@ async def test_what_the_host_of_the_server_announces_reaches_the_table(
         assert "Back at nine." in shown(pilot)
     await host.close()
     await asyncio.to_thread(desk_at_address(server.base, TOKEN), requests.Announce(None))
+
+
+async def test_a_hint_needs_a_yes_and_is_what_the_coach_says(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The coach itself thinks for minutes where nothing is compiled, so it is played here."""
+    link, host = await new_table(server, "quando")
+    async with joined(link, name="Ben") as pilot:
+        playing = asyncio.create_task(play_host(host))
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await pilot.press("escape")
+        assert is_asked(pilot)
+        await pilot.press("f2", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Lines))
+        assert "only when everybody here has said yes" in " ".join(shown(pilot).split())
+        await pilot.press("escape")
+
+        async def ask_coach(_: TableClient) -> dict[str, Any]:
+            return ADVICE
+
+        monkeypatch.setattr(TableClient, "ask_coach", ask_coach)
+        await pilot.press("f2")  # the yes was heard: nothing is asked again
+        await until(pilot, lambda: "knock: the best, 40%" in shown(pilot))
+        playing.cancel()
+    await host.close()
 
 
 async def test_a_name_is_asked_for_until_the_table_accepts_it(server: ServerProcess) -> None:

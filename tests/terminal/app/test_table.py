@@ -174,15 +174,15 @@ async def test_nobody_has_to_wait_for_a_hint_while_kernels_compile(
     """Escape goes back to the table, where the game goes on; so does the compiling."""
     goes_on, has_ended = Event(), Event()
 
-    def hint(_: LocalSession, compile_game: CompileGame) -> list[str]:
-        compile_game("quando", "en")
-        has_ended.set()
+    async def hint(_: LocalSession, compile_game: CompileGame) -> list[str]:
+        await preparing.run_in_thread(lambda: compile_game("quando", "en"))
         return ["never read"]
 
     def compile_slowly(_: str, tell: Callable[[int, int], None]) -> None:
         tell(0, 2)
         assert goes_on.wait(60)
         tell(1, 2)
+        has_ended.set()
 
     monkeypatch.setattr(LocalSession, "hint", hint)
     monkeypatch.setattr(preparing, "compile_game", compile_slowly)

@@ -27,7 +27,7 @@ def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
         (reason, *_) = part.explain(view, found, found.best, found.choices[1])
         yield text(language, "coach.why", why=reason.phrase.say(language))
     yield from _about_winning(view, found, language)
-    yield from _about_knock(found, language)
+    yield from tell_knock(found.odds, language)
     if not all(worth.is_about_equal for worth in found.choices[:CHOICES]):
         yield text(language, f"{found.game}.judge.points")
 
@@ -56,8 +56,9 @@ def _about_winning(view: Plain, found: Judgement, language: str) -> Iterator[str
         yield text(language, "coach.win", action=action, **shares)
 
 
-def _about_knock(found: Judgement, language: str) -> Iterator[str]:
-    knock = found.odds.get("knock")
+def tell_knock(odds: Plain, language: str) -> Iterator[str]:
+    """What a knock would be worth, where one is possible."""
+    knock = odds.get("knock")
     if knock is None:
         return
     chance = percent(knock["chance"])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Event, Seat
 from quandary.table.dealer import deck_from_seed
+from quandary.terminal.app.preparing import run_in_thread
 from quandary.terminal.app.session import CompileGame, Session
 from quandary.terminal.board import ENTER, Choice, Seen
 from quandary.terminal.game_start import GameStart
@@ -161,10 +163,11 @@ class LocalSession(Session):
         self._went_on.set()
         return None
 
-    def hint(self, compile_game: CompileGame) -> list[str]:
+    async def hint(self, compile_game: CompileGame) -> list[str]:
         if not self._is_asked:
             return [self.voice.say("web.coach.problem.not_your_turn")]
-        return give_hint(self.match, self._viewer, self.voice, compile_game)
+        judging = partial(give_hint, self.match, self._viewer, self.voice, compile_game)
+        return await run_in_thread(judging)
 
     # The record
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from contextvars import copy_context
@@ -47,9 +47,9 @@ async def run_in_thread(work: Callable[[], T]) -> T:
     return await asyncio.wrap_future(future)
 
 
-async def run_until_left(progress: Progress, work: Callable[[], T]) -> T | None:
-    """What work in a thread comes to; nothing if the person goes away. The work goes on then."""
-    working = asyncio.ensure_future(run_in_thread(work))
+async def wait_until_left(progress: Progress, work: Awaitable[T]) -> T | None:
+    """What work comes to; nothing if the person goes away. What runs in a thread goes on then."""
+    working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(progress.left.wait())
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)

@@ -9,17 +9,16 @@ from typing import Any, ClassVar
 from quandary.client.requests import Problem, get_announcement, get_record
 from quandary.client.table_client import TableClient
 from quandary.client.verdict import DealVerdict, judge_deals
-from quandary.games.errors import IllegalAction
 from quandary.games.game import Seat
 from quandary.system.command_name import command_name
 from quandary.system.safe_text import one_line
 from quandary.table.record import UnreadableRecord, read_record
-from quandary.terminal.app.session import Session
+from quandary.terminal.app.session import CompileGame, Session
 from quandary.terminal.app.table_news import describe_news
 from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
-from quandary.terminal.server_words import say_ending, say_problem
+from quandary.terminal.server_words import say_ending, say_no_advice, say_problem, say_refusal
+from quandary.terminal.told_advice import tell_advice
 from quandary.terminal.voice import Voice, voice_for
-from quandary.words.catalogue import catalogue
 
 GO_ON, START, FILL, BACK, CHECK, LEAVE = "go_on", "start", "fill", "back", "check", "leave"
 LEVEL_FOR_FREE_SEATS = "steady"
@@ -32,6 +31,7 @@ class RemoteSession(Session):
     """A client at a live table, as the table screen sees it."""
 
     can_chat: ClassVar[bool] = True
+    can_hint: ClassVar[bool] = True
     endings: ClassVar[frozenset[str]] = frozenset({LEAVE})
 
     def __init__(self, client: TableClient, language: str) -> None:
@@ -260,18 +260,29 @@ class RemoteSession(Session):
             answer = await sending
         except ConnectionError:
             return self.status()
-        return None if answer["type"] != "refused" else self._say_refusal(answer)
+        return None if answer["type"] != "refused" else say_refusal(answer, self.voice)
 
-    def _say_refusal(self, answer: dict[str, Any]) -> str:
-        words, code = catalogue(self.voice.language), answer["code"]
-        if f"web.problem.{code}" in words and answer["clause"] is None:
-            return self.voice.say(f"web.problem.{code}")
-        refusal = IllegalAction(code, answer["clause"] or "", **answer["details"])
+    # The coach
+
+    def needs_consent(self) -> bool:
+        seat = self._client.table.seat
+        return seat is not None and not self._info["seats"][seat]["allows_coach"]
+
+    async def consent(self) -> str | None:
+        return await self._try(self._client.command("allow_coach", allow=True))
+
+    async def hint(self, compile_game: CompileGame) -> list[str]:
+        if self._client.table.seat is None:
+            return [say_no_advice("not_your_turn", self.voice)]
         try:
-            reason = self.voice.refusal(refusal)
-        except KeyError:
-            return self.voice.say("web.problem.refused_table")
-        return self.voice.say("ask.not_allowed", reason=reason, clause=answer["clause"])
+            answer = await self._client.ask_coach()
+            if answer["type"] == "advice":
+                return tell_advice(answer, self.game_id, self.voice.language)
+        except ConnectionError:
+            return [self.status() or self.voice.say("web.connection.lost")]
+        except KeyError:  # a server that is newer than we are
+            return [say_no_advice("no_coach", self.voice)]
+        return [say_no_advice(answer["code"], self.voice)]
 
     # The proof
 

@@ -94,8 +94,16 @@ class Session(ABC):
         """The person who was called sits in front of the terminal now."""
         self.curtain = None
 
-    def hint(self, compile_game: CompileGame) -> list[str]:
-        """What the judge would do; called in a thread, because that may take a while."""
+    def needs_consent(self) -> bool:
+        """Whether the person has to say yes to hints before there are any."""
+        return False
+
+    async def consent(self) -> str | None:
+        """Say yes to hints for everybody at the table; why not, if that cannot be done."""
+        return None
+
+    async def hint(self, compile_game: CompileGame) -> list[str]:
+        """What the judge would do; that may take a while."""
         return [self.voice.say("coach.no_judge")]
 
     async def chat(self, text: str) -> str | None:

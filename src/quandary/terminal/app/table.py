@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -14,9 +12,9 @@ from textual.widgets import Input, Static
 from quandary.terminal.app.board_felt import BoardFelt
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.felt import Felt, LinesFelt
+from quandary.terminal.app.hinting import ask_for_hint
 from quandary.terminal.app.keys import KEYS, NAMES_OF_KEYS
 from quandary.terminal.app.pieces import Piece, Pieces, join
-from quandary.terminal.app.preparing import busy, compile_shown, run_until_left
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.themes import switch_theme
 from quandary.terminal.app.typed import answer_lines
@@ -282,16 +280,11 @@ class TableScreen(Screen[str]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """What the judge would do."""
-        if not self.session.can_hint:
-            return
-        say = self.session.voice.say
-        async with busy(self.app, say("web.coach.thinking"), say("web.cancel")) as progress:
-            hint = partial(self.session.hint, partial(compile_shown, progress))
-            lines = await run_until_left(progress, hint)
-        if lines is not None:
-            self._read(say("terminal.key.hint"), lines)
-        elif progress.has_advanced:
-            self.say(say("terminal.hint_later"))
+        if self.session.can_hint:
+            lines, sentence = await ask_for_hint(self.app, self.session)
+            self.say(sentence)
+            if lines:
+                self._read(self.session.voice.say("terminal.key.hint"), lines)
 
     def action_theme(self) -> None:
         """Light or dark."""

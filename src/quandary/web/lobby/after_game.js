@@ -21,15 +21,15 @@ export function AfterGame({ session: { live: session } }) {
   return html`
     <a class="btn second look-back" href=${`/replay/${session.id}`}>
       ${h(Icon, { name: "eye" })}
-      ${t("web.replay.look_back")}
+      <span>${t("web.replay.look_back")}</span>
     </a>
     <a class="btn second" href=${`/review/${session.id}`}>
       ${h(Icon, { name: "bulb" })}
-      ${t("web.review.link")}
+      <span>${t("web.review.link")}</span>
     </a>
     <button class="btn second" onClick=${() => saveRecord(session.id).catch(tellProblem)}>
       ${h(Icon, { name: "download" })}
-      ${t("web.after.record")}
+      <span>${t("web.after.record")}</span>
     </button>
     ${
       session.info.value?.lesson
@@ -38,7 +38,7 @@ export function AfterGame({ session: { live: session } }) {
           ? h(Compare, { challenge: session.info.value.challenge })
           : html`<button class="btn second" onClick=${() => showCheck(session.id)}>
           ${h(Icon, { name: "shield" })}
-          ${t("web.after.check")}
+          <span>${t("web.after.check")}</span>
         </button>`
     }
     ${h(Again, { session })}
@@ -48,7 +48,7 @@ export function AfterGame({ session: { live: session } }) {
 /** How others did with the same cards. @param {{ challenge: string }} props */
 const Compare = ({ challenge }) => html`<a class="btn second" href=${`/challenge/${challenge}`}>
   ${h(Icon, { name: "friends" })}
-  ${t("web.challenge.compare")}
+  <span>${t("web.challenge.compare")}</span>
 </a>`;
 
 /**

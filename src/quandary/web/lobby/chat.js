@@ -5,6 +5,7 @@ import { announce } from "../ui/live_region.js";
 import { Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useRef, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
+import { otherPeople, showPeople } from "./people.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
@@ -25,6 +26,7 @@ export function ChatPanel({ session }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = session.talk.lines.value;
   const isMuted = settings.value.mutesChat;
+  const hasOthers = otherPeople(session).length > 0;
   useEffect(() => {
     session.talk.seen.value = session.talk.written.value;
   }, [lines.length]);
@@ -40,16 +42,24 @@ export function ChatPanel({ session }) {
   return html`<section class="chat paper-card" aria-labelledby="chat-title">
     <header>
       <h2 id="chat-title">${t("web.chat.title")}</h2>
-      <button class="btn ghost small" onClick=${() => showPeople(session)}>
-        ${t("web.chat.people")}
-      </button>
-      <button
-        class="btn ghost small"
-        aria-pressed=${isMuted}
-        onClick=${() => set({ mutesChat: !isMuted })}
-      >
-        ${isMuted ? t("web.chat.unmute") : t("web.chat.mute")}
-      </button>
+      ${
+        hasOthers
+          ? html`<button class="btn ghost small" onClick=${() => showPeople(session)}>
+            ${t("web.chat.people")}
+          </button>`
+          : null
+      }
+      ${
+        hasOthers || isMuted
+          ? html`<button
+            class="btn ghost small"
+            aria-pressed=${isMuted}
+            onClick=${() => set({ mutesChat: !isMuted })}
+          >
+            ${isMuted ? t("web.chat.unmute") : t("web.chat.mute")}
+          </button>`
+          : null
+      }
     </header>
     ${
       isMuted
@@ -95,12 +105,6 @@ export function ChatPanel({ session }) {
         `
     }
   </section>`;
-}
-
-/** @param {LiveSession} session */
-async function showPeople(session) {
-  const { PeopleSheet } = await import("./report_sheet.js");
-  showSheet(() => h(PeopleSheet, { session }));
 }
 
 /** @param {LiveSession} session */

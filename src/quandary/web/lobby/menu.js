@@ -16,6 +16,7 @@ import { t } from "../words/words.js";
 import { showHints } from "./guide.js";
 import { askToStop, showWatchLink, Way } from "./invite.js";
 import { lookForNetwork, network } from "./network.js";
+import { otherPeople, showPeople } from "./people.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 /** @typedef {import("../state/session.js").Session} Session */
@@ -94,6 +95,7 @@ function seatItems(session) {
   return [
     coach ? item(coach.label, coach.go) : null,
     canUndo(session) ? item(t("web.undo.menu"), () => undo(session)) : null,
+    otherPeople(session).length ? item(t("web.chat.people"), () => showPeople(session)) : null,
     item(t("web.menu.move"), () => showSheet(() => h(SeatLinkSheet, { session }))),
     isCalledOtherwise
       ? item(t("web.menu.rename", { name: guestName() }), () => {

@@ -5,21 +5,18 @@ import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
 import { note } from "../ui/toast.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
+import { otherPeople } from "./people.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
 /** @param {{ session: LiveSession }} props */
 export function PeopleSheet({ session }) {
-  const mine = session.mySeats.value;
-  const others = (session.info.value?.seats ?? [])
-    .map((seat, number) => ({ ...seat, number }))
-    .filter(({ kind, program, number }) => kind === "person" && !program && !mine.includes(number));
   return h(
     Sheet,
     { title: t("web.chat.people") },
     html`<p class="sheet-text">${t("web.chat.mute_text")}</p>
     <ul class="levels">
-      ${others.map(({ number }) => h(Person, { key: number, session, seat: number }))}
+      ${otherPeople(session).map((seat) => h(Person, { key: seat, session, seat }))}
     </ul>`,
   );
 }
@@ -75,8 +72,13 @@ function ReportSheet({ session, seat }) {
         <input
           type="text"
           maxlength="300"
+          required
+          pattern=".*\\S.*"
+          onInvalid=${(/** @type {any} */ event) =>
+            event.target.setCustomValidity(t("web.chat.report_empty"))}
           value=${text.value}
           onInput=${(/** @type {any} */ event) => {
+            event.target.setCustomValidity("");
             text.value = event.target.value;
           }}
         />

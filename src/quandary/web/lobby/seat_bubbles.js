@@ -9,6 +9,9 @@ import { textOf } from "./chat.js";
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
 const MARGIN = 8;
+const GAP = 4;
+/** To the side it is farther from its seat than up or down. */
+const ASIDE = 2;
 /** In letters' heights. */
 const NARROWEST = 14;
 /** More than a few words are wider, rather than cover what is below the seat. */
@@ -40,41 +43,60 @@ function wish(bubble, around, isOwn) {
 }
 
 /**
- * The nearest height at which a bubble lies over none of the others.
+ * The place nearest to where a bubble wants to be at which it lies over none of the others; null if there is none.
  * @param {{ left: number, top: number, width: number, height: number }} wished
  * @param {Box[]} others
  */
-function freeTop({ left, top, width, height }, others) {
-  const beside = others.filter((other) => other.left < left + width && left < other.right);
-  const isFree = (/** @type {number} */ at) =>
-    at === within(at, innerHeight - height) &&
-    beside.every((other) => at >= other.bottom || at + height <= other.top);
-  const places = beside.flatMap((other) => [other.bottom + 4, other.top - height - 4]);
-  const distance = (/** @type {number} */ at) => Math.abs(at - top);
-  return [top, ...places.sort((one, other) => distance(one) - distance(other))].find(isFree) ?? top;
+function freePlace({ left, top, width, height }, others) {
+  const most = { left: innerWidth - width, top: innerHeight - height };
+  const isFree = (/** @type {{ left: number, top: number }} */ at) =>
+    at.left === within(at.left, most.left) &&
+    at.top === within(at.top, most.top) &&
+    others.every(
+      (other) =>
+        at.left >= other.right ||
+        at.left + width <= other.left ||
+        at.top >= other.bottom ||
+        at.top + height <= other.top,
+    );
+  const tops = [top, ...others.flatMap((other) => [other.bottom + GAP, other.top - height - GAP])];
+  const lefts = [left, ...others.flatMap((other) => [other.right + GAP, other.left - width - GAP])];
+  const distance = (/** @type {{ left: number, top: number }} */ at) =>
+    ASIDE * Math.abs(at.left - left) + Math.abs(at.top - top);
+  return lefts
+    .flatMap((x) => tops.map((y) => ({ left: x, top: y })))
+    .filter(isFree)
+    .reduce(
+      (best, at) => (best && distance(best) <= distance(at) ? best : at),
+      /** @type {{ left: number, top: number } | null} */ (null),
+    );
 }
 
 /**
- * Put every bubble at its seat, somewhere in sight, and none over another.
+ * Put every bubble at its seat, somewhere in sight, and none over another or over one's own cards. What was said last
+ * comes first and is shown for certain; an earlier one that has no place any more is in the chat.
  * @param {HTMLElement[]} bubbles
  * @param {number[]} ownSeats
  */
 function placeAll(bubbles, ownSeats) {
-  /** One's own cards are not covered, if that can be. @type {Box[]} */
+  /** @type {Box[]} */
   const placed = [...document.querySelectorAll(".hand")].map((hand) =>
     hand.getBoundingClientRect(),
   );
-  for (const bubble of bubbles) {
+  const newestFirst = bubbles.toSorted((a, b) => Number(b.dataset.at) - Number(a.dataset.at));
+  for (const bubble of newestFirst) {
     const seat = Number(bubble.dataset.said);
     const around = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
     bubble.toggleAttribute("data-seated", Boolean(around));
     if (!around) continue;
     const wished = wish(bubble, around, ownSeats.includes(seat));
-    const { left, width, height } = wished;
-    const top = freeTop(wished, placed);
+    const place = freePlace(wished, placed) ?? (bubble === newestFirst[0] ? wished : null);
+    bubble.toggleAttribute("data-crowded", !place);
+    if (!place) continue;
+    const { left, top } = place;
     bubble.style.left = `${left}px`;
     bubble.style.top = `${top}px`;
-    placed.push({ left, top, right: left + width, bottom: top + height });
+    placed.push({ left, top, right: left + wished.width, bottom: top + wished.height });
   }
 }
 
@@ -96,7 +118,9 @@ export function SeatBubbles({ session }) {
   });
   return html`<div ref=${all} aria-hidden="true">
     ${Object.values(spoken).map(
-      (line) => html`<aside class="bubble" key=${`${line.seat} ${line.at}`} data-said=${line.seat}>
+      (
+        line,
+      ) => html`<aside class="bubble" key=${`${line.seat} ${line.at}`} data-said=${line.seat} data-at=${line.at}>
         <p><b>${session.playerName(line.seat)}</b> <span>${textOf(line)}</span></p>
       </aside>`,
     )}
