@@ -1,7 +1,7 @@
 """Compiling the strong bots, told to whoever waits for it."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -17,13 +17,17 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games that were compiled; four kernels, of which three are in use."""
     games: list[str] = []
 
-    def compile_game(game: str, tell: Callable[[int, int], None]) -> None:
-        games.append(game)
+    def compile_games(
+        wanted: list[str], parts: Sequence[str], tell: Callable[[int, int], None]
+    ) -> None:
+        games.extend(f"{game} {' '.join(parts)}" for game in wanted)
         for done in range(4):
             tell(done, 4)
 
-    monkeypatch.setattr(compiling, "compile_game", compile_game)
-    monkeypatch.setattr(compiling, "uses_kernels", lambda game, name: name == "master")
+    monkeypatch.setattr(compiling, "compile_games", compile_games)
+    monkeypatch.setattr(
+        compiling, "uses_kernels", lambda game, name: name in ("master", "searcher")
+    )
     return games
 
 
@@ -47,6 +51,13 @@ def test_at_a_terminal_it_says_how_far_it_is(
     shares = [part for part in err.split("\r\x1b[K") if "%" in part]
     assert shares == [f"{share}% done" for share in (0, 25, 50, 75)]
     assert err.endswith("\r\x1b[KThe bots are ready.\n")
+
+
+def test_only_what_the_bots_need_is_compiled(compiled: list[str]) -> None:
+    compiling.compile_for("quando", ["greedy", "master"])
+    compiling.compile_for("quando", ["searcher", "master"])
+    compiling.compile_judge("quando")
+    assert compiled == ["quando bots", "quando bots others", "quando judge"]
 
 
 def test_simple_bots_wait_for_nothing(compiled: list[str], capsys: Any) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quandary.fast import compile_in_background, is_available, is_ready
+from quandary.fast import is_available
 
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None\n"
 
@@ -28,8 +28,8 @@ def test_importing_it_imports_no_numba() -> None:
 
 
 def test_without_numba_it_says_that_it_is_not_available() -> None:
-    code = WITHOUT_NUMBA + "from quandary import fast; print(fast.is_available(), fast.is_ready())"
-    assert python(code) == "False False"
+    code = WITHOUT_NUMBA + "from quandary import fast; print(fast.is_available())"
+    assert python(code) == "False"
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,6 @@ def test_without_numba_it_says_that_it_is_not_available() -> None:
         "import quandary.fast.quando.players.rollout",
         "import quandary.fast.play5211.players.rollout",
         "quandary.fast.compile_everything()",
-        "quandary.fast.compile_in_background()",
     ],
 )
 def test_without_numba_using_it_raises_one_clear_error(attempt: str) -> None:
@@ -53,14 +52,6 @@ except quandary.fast.FastCoreMissing as error:
 
 
 needs_numba = pytest.mark.skipif(not is_available(), reason="numba is not installed")
-
-
-@needs_numba
-def test_it_compiles_in_the_background_once() -> None:
-    thread = compile_in_background()
-    assert compile_in_background() is thread
-    thread.join()
-    assert is_ready()
 
 
 @needs_numba

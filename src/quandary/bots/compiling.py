@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from quandary.bots.catalogue import uses_kernels
-from quandary.fast import compile_game
+from quandary.bots.game_bots import LEVELS
+from quandary.fast import compile_games
+from quandary.fast.registry import BOTS, JUDGE, OTHERS
 from quandary.words import text
 
 CLEAR_LINE = "\r\x1b[K"
@@ -14,11 +16,25 @@ CLEAR_LINE = "\r\x1b[K"
 
 def compile_for(game: str, bots: Iterable[str], language: str = "en") -> None:
     """Compile what these bots need; nothing is said where that was done before."""
-    if any(uses_kernels(game, name) for name in bots):
-        compile_in_sight(game, language)
+    parts = parts_for(game, bots)
+    if parts:
+        compile_in_sight(game, parts, language)
 
 
-def compile_in_sight(game: str, language: str = "en") -> None:
+def parts_for(game: str, bots: Iterable[str]) -> Sequence[str]:
+    """What is to be compiled for these bots; nothing for those that use no kernels."""
+    thinkers = [name for name in bots if uses_kernels(game, name)]
+    if not thinkers:
+        return ()
+    return (BOTS,) if all(name in LEVELS for name in thinkers) else (BOTS, OTHERS)
+
+
+def compile_judge(game: str, language: str = "en") -> None:
+    """Compile what the judge of a game needs, told in the same way."""
+    compile_in_sight(game, (JUDGE,), language)
+
+
+def compile_in_sight(game: str, parts: Sequence[str], language: str = "en") -> None:
     """Compile a game's kernels and tell the person who waits, on standard error."""
     is_terminal = sys.stderr.isatty()
     is_begun = False
@@ -32,7 +48,7 @@ def compile_in_sight(game: str, language: str = "en") -> None:
             percent = text(language, "compile.progress", percent=100 * done // max(of, 1))
             print(f"{CLEAR_LINE}{percent}", end="", file=sys.stderr, flush=True)
 
-    compile_game(game, tell)
+    compile_games([game], parts, tell)
     if is_begun:
         lead = CLEAR_LINE if is_terminal else ""
         print(f"{lead}{text(language, 'compile.end')}", file=sys.stderr, flush=True)

@@ -4,22 +4,20 @@ Optional at run time. `games/` is the authority; a differential test walks both 
 Importing this package costs nothing: numba is imported with the first kernel module.
 """
 
-from quandary.fast.available import (
-    FastCoreMissing,
+from quandary.fast.available import FastCoreMissing, is_available, require
+from quandary.fast.compilation import (
     compile_everything,
-    compile_in_background,
-    is_available,
-    is_ready,
-    require,
+    compile_for_bots,
+    compile_for_judge,
+    compile_games,
 )
-from quandary.fast.compilation import compile_game
 
 __all__ = [
     "FastCoreMissing",
     "compile_everything",
-    "compile_game",
-    "compile_in_background",
+    "compile_for_bots",
+    "compile_for_judge",
+    "compile_games",
     "is_available",
-    "is_ready",
     "require",
 ]

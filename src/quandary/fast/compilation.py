@@ -1,32 +1,95 @@
-"""Compiling a game's kernels while somebody waits for it, who is told how far it has come."""
+"""Compiling games' kernels, or loading them from the cache: one process at a time for each game.
+
+numba keeps what it compiles of a kernel in numbered files. Two processes that keep the same kernel
+for different types at the same moment may take the same number, and whoever loads it would run
+the wrong code. And what one compiles the other need not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
+from pathlib import Path
 
 from quandary.fast.available import require
-from quandary.fast.registry import KERNELS
+from quandary.fast.registry import BOTS, JUDGE, KERNELS, PARTS
+from quandary.system.file_lock import takes_lock
+
+PATIENCE = 120.0
+"""Seconds; a process that compiles for longer, or has been stopped, is waited for no more."""
+PAUSE = 0.2
 
 Tell = Callable[[int, int], None]
 """Called with how many kernels are compiled, and how many there are at most."""
 
 
-def compile_game(game: str, tell: Tell) -> None:
-    """Compile the kernels of one game; `tell` hears of every one that is not in the cache.
+def compile_everything() -> None:
+    """Compile every kernel of every game; raises `FastCoreMissing` without numba."""
+    compile_games(KERNELS, PARTS)
 
-    It is called with 0 before the first. So a game that is compiled already, or one without
-    kernels, tells nothing. Raises `FastCoreMissing` without numba.
+
+def compile_for_bots() -> None:
+    """Compile what the levels of every game need; raises `FastCoreMissing`."""
+    compile_games(KERNELS, [BOTS])
+
+
+def compile_for_judge() -> None:
+    """Compile what the judge of every game needs; raises `FastCoreMissing`."""
+    compile_games(KERNELS, [JUDGE])
+
+
+def compile_games(
+    games: Iterable[str], parts: Sequence[str], tell: Tell | None = None, patience: float = PATIENCE
+) -> None:
+    """Compile these parts of games, first of those that no other process is compiling.
+
+    `tell` hears of every kernel that is not in the cache, and is called with 0 before the first.
+    So a game that is compiled already, or one without kernels, tells nothing.
+    Raises `FastCoreMissing`.
     """
     require()
-    if game not in KERNELS:
+    left = [game for game in games if game in KERNELS]
+    until = time.monotonic() + patience
+    while left:
+        if not any(_compile_alone(game, parts, tell, left, until) for game in list(left)):
+            time.sleep(PAUSE)
+
+
+def _compile_alone(
+    game: str, parts: Sequence[str], tell: Tell | None, left: list[str], until: float
+) -> bool:
+    """Compile a game unless another process does; whether it was possible."""
+    from quandary.fast.kernel import kernel_folder
+
+    with _claimed(kernel_folder(), game) as is_mine:
+        if not is_mine and time.monotonic() < until:
+            return False
+        modules = [import_module(f"{KERNELS[game]}.warm_up.{part}") for part in parts]
+        with nullcontext() if tell is None else _told(tell):
+            for module in modules:
+                module.warm_up()
+    left.remove(game)
+    return True
+
+
+@contextmanager
+def _claimed(folder: Path | None, game: str) -> Iterator[bool]:
+    """Whether this process has a game's kernels for itself; if nothing is kept, it has."""
+    if folder is None:
+        yield True
         return
-    warm_up = import_module(f"{KERNELS[game]}.warm_up").warm_up  # imports every kernel, first
+    with (folder / f"{game}.lock").open("ab") as file:
+        yield takes_lock(file.fileno())
+
+
+@contextmanager
+def _told(tell: Tell) -> Iterator[None]:
     from numba.core import event
 
-    listener = _listener(tell)
-    with event.install_listener("numba:compile", listener):
-        warm_up()
+    with event.install_listener("numba:compile", _listener(tell)):
+        yield
 
 
 def _listener(tell: Tell) -> object:

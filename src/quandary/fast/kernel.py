@@ -72,8 +72,16 @@ def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
     return _compile(function, is_inlined=False)
 
 
-def _compile(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
-    folder = kernel_folder()
+def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a small kernel that several games call: kept only within what calls it.
+
+    Each game is compiled in a process of its own, and two must not keep the same kernel at once.
+    """
+    return _compile(function, is_inlined=True, is_kept=False)
+
+
+def _compile(function: Callable[P, R], *, is_inlined: bool, is_kept: bool = True) -> Callable[P, R]:
+    folder = kernel_folder() if is_kept else None
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")

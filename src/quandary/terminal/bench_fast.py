@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from quandary.analysis.fast_speed import Measured, measure_fast
 from quandary.bots.compiling import compile_in_sight
 from quandary.fast import FastCoreMissing
-from quandary.fast.registry import KERNELS
+from quandary.fast.registry import KERNELS, PARTS
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.terminal.bench import read_seconds
 
@@ -25,7 +25,7 @@ def bench_fast(seconds: str, *, as_json: bool) -> int:
         return EXIT_REFUSED
     try:
         for game in KERNELS:
-            compile_in_sight(game)
+            compile_in_sight(game, PARTS)
         measured = measure_fast(time)
     except FastCoreMissing as missing:
         print(missing, file=sys.stderr)

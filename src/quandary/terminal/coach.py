@@ -11,7 +11,7 @@ from quandary.analysis.judge.advice import advise
 from quandary.analysis.judge.judge import NoJudge, judge
 from quandary.analysis.judge.position import ask_about
 from quandary.analysis.judge.question import Budget, UnusablePosition
-from quandary.bots.compiling import compile_in_sight
+from quandary.bots.compiling import compile_judge
 from quandary.games.errors import UnknownGame
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
@@ -44,7 +44,7 @@ def coach(arguments: CoachArguments) -> int:
     except (UnusablePosition, NoJudge, UnknownGame) as error:
         print(one_line(str(error)), file=sys.stderr)
         return EXIT_REFUSED
-    compile_in_sight(question.game, language)
+    compile_judge(question.game, language)
     found = judge(question)
     if arguments.as_json:
         print(json.dumps(asdict(found)))

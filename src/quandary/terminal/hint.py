@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quandary.bots.compiling import compile_in_sight
+from quandary.bots.compiling import compile_judge
 from quandary.fast import is_available
 from quandary.games.game import Seat
 from quandary.table.match import AnyMatch
@@ -15,7 +15,7 @@ def give_hint(
     match: AnyMatch,
     seat: Seat,
     voice: Voice,
-    compile_game: Callable[[str, str], None] = compile_in_sight,
+    compile_game: Callable[[str, str], None] = compile_judge,
 ) -> list[str]:
     """The best few choices with their worth and why, or why there is no hint.
 

@@ -18,6 +18,7 @@ from quandary.analysis.progress import Progress
 from quandary.analysis.review.skill_figures import SkillFigures, play_and_review, sum_up
 from quandary.bots import UnknownBot, make_bot
 from quandary.bots.compiling import compile_in_sight
+from quandary.fast.registry import BOTS, JUDGE
 from quandary.games import GAMES
 from quandary.games.errors import UnknownGame
 from quandary.system.exit_codes import EXIT_REFUSED
@@ -120,7 +121,7 @@ def _can_check(said: CheckArguments) -> bool:
     if said.players not in counts:
         print(f"--players must be from {counts[0]} to {counts[-1]}", file=sys.stderr)
         return False
-    compile_in_sight(said.game)
+    compile_in_sight(said.game, (BOTS, JUDGE))
     return True
 
 

@@ -14,6 +14,7 @@ from quandary.analysis.puzzles.puzzle import write_puzzles
 from quandary.analysis.puzzles.search import Search
 from quandary.bots import UnknownBot, make_bot
 from quandary.bots.compiling import compile_in_sight
+from quandary.fast.registry import BOTS, JUDGE
 from quandary.games import find_game
 from quandary.games.errors import UnknownGame
 from quandary.system.atomic_write import write_atomically
@@ -43,7 +44,7 @@ def search_puzzles(said: SearchArguments) -> int:
         out.parent.mkdir(parents=True, exist_ok=True)
         search = Search(said.game, said.level, said.seed)
         found = FoundFile(out.with_name(f"{out.name}.found"), search)
-        compile_in_sight(said.game)
+        compile_in_sight(said.game, (BOTS, JUDGE))
         _search(found, counts, said.games)
         puzzles = choose(found.puzzles, said.count)
         write_atomically(out, write_puzzles(puzzles))

@@ -14,7 +14,7 @@ from quandary.analysis.progress import Progress
 from quandary.analysis.review.page import write_page
 from quandary.analysis.review.review import Review, review, to_plain
 from quandary.analysis.review.telling import Teller
-from quandary.bots.compiling import compile_in_sight
+from quandary.bots.compiling import compile_judge
 from quandary.system.atomic_write import replacement_of
 from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
@@ -69,7 +69,7 @@ def _read_seat(seat: str, record: Record) -> int:
 
 
 def _review(record: Record, language: str) -> Review:
-    compile_in_sight(record.game, language)
+    compile_judge(record.game, language)
     count = sum(len(deal.actions) for deal in record.deals)
     with Progress(text(language, "review.progress"), count) as progress:
 

@@ -185,7 +185,7 @@ def test_without_numba_a_sentence_says_so_before_anything_is_compiled(
 
     file = tmp_path / "game.json"
     file.write_text(write_record(record_of("5211", last=2)), encoding="utf-8")
-    monkeypatch.setattr("quandary.terminal.review.compile_in_sight", compiled)
+    monkeypatch.setattr("quandary.terminal.review.compile_judge", compiled)
     monkeypatch.setattr("quandary.analysis.judge.judge.is_available", lambda: False)
     assert main(["review", str(file)]) == 2
     told = capsys.readouterr().err

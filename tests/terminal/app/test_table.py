@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -178,14 +178,16 @@ async def test_nobody_has_to_wait_for_a_hint_while_kernels_compile(
         await preparing.run_in_thread(lambda: compile_game("quando", "en"))
         return ["never read"]
 
-    def compile_slowly(_: str, tell: Callable[[int, int], None]) -> None:
+    def compile_slowly(
+        games: list[str], parts: Sequence[str], tell: Callable[[int, int], None]
+    ) -> None:
         tell(0, 2)
         assert goes_on.wait(60)
         tell(1, 2)
         has_ended.set()
 
     monkeypatch.setattr(LocalSession, "hint", hint)
-    monkeypatch.setattr(preparing, "compile_game", compile_slowly)
+    monkeypatch.setattr(preparing, "compile_games", compile_slowly)
     script = script_of("quando", 3, "cards", {})
     async with table(**QUICK) as pilot:
         await until(pilot, lambda: is_asked(pilot))

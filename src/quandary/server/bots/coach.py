@@ -56,7 +56,7 @@ class CoachWorker:
     """Thinks in one process, which starts with the first question."""
 
     def __init__(self, limits: Limits = LIMITS) -> None:
-        self.pool = WorkerPool("coach", 1, limits, fast.compile_everything)
+        self.pool = WorkerPool("coach", 1, limits, fast.compile_for_judge)
 
     async def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
         """An answer for each budget, until it is sure."""

@@ -44,7 +44,7 @@ class WorkerSettings:
 async def serve_bots(
     settings: WorkerSettings,
     tell: Callable[[str], None],
-    prepare: Callable[[], object] = fast.compile_everything,
+    prepare: Callable[[], object] = fast.compile_for_bots,
 ) -> None:
     """Think until this is cancelled; a server that is away is called again."""
     is_ready = asyncio.Event()

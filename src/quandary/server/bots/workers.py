@@ -43,7 +43,7 @@ class BotWorkers:
         metrics: Metrics | None = None,
         workers: int = WORKERS,
         limits: Limits = LIMITS,
-        prepare: Callable[[], object] = fast.compile_everything,
+        prepare: Callable[[], object] = fast.compile_for_bots,
         think: Think = choose,
     ) -> None:
         self.pool = WorkerPool("bots", workers, limits, prepare, self._note)

@@ -109,7 +109,7 @@ class Reviews:
     """Those of this node. The worker starts with the first."""
 
     def __init__(self, store: NodeStore, pool: WorkerPool | None = None) -> None:
-        self.pool = pool or WorkerPool("reviews", 1, LIMITS, fast.compile_everything)
+        self.pool = pool or WorkerPool("reviews", 1, LIMITS, fast.compile_for_judge)
         self._store = store
         self._runs: dict[object, Run] = {}
         """Those that are not over."""

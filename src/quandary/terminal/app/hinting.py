@@ -8,7 +8,7 @@ from typing import Any
 from textual.app import App
 
 from quandary.terminal.app.dialogs import Question
-from quandary.terminal.app.preparing import busy, compile_shown, wait_until_left
+from quandary.terminal.app.preparing import busy, compile_judge_shown, wait_until_left
 from quandary.terminal.app.session import Session
 
 
@@ -24,7 +24,7 @@ async def ask_for_hint(app: App[Any], session: Session) -> tuple[list[str], str 
         if problem is not None:
             return [], problem
     async with busy(app, say("web.coach.thinking"), say("web.cancel")) as progress:
-        hint = session.hint(partial(compile_shown, progress))
+        hint = session.hint(partial(compile_judge_shown, progress))
         lines = await wait_until_left(progress, hint)
     if lines is None and progress.has_advanced:
         return [], say("terminal.hint_later")

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 
 from textual.app import App
 
-from quandary.bots.catalogue import uses_kernels
-from quandary.fast import compile_game
+from quandary.bots.compiling import parts_for
+from quandary.fast import compile_games
+from quandary.fast.registry import JUDGE
 from quandary.terminal.app.dialogs import Progress
 from quandary.words import text
 
@@ -59,18 +60,23 @@ async def wait_until_left(progress: Progress, work: Awaitable[T]) -> T | None:
         leaving.cancel()
 
 
-def compile_shown(progress: Progress, game: str, language: str) -> None:
-    """Compile a game's kernels in a thread, and show it in a bar."""
+def compile_judge_shown(progress: Progress, game: str, language: str) -> None:
+    """Compile what the judge needs, and show it in a bar."""
+    _compile_shown(progress, game, (JUDGE,), language)
+
+
+def compile_bots_shown(progress: Progress, game: str, bots: Sequence[str], language: str) -> None:
+    """Compile what these bots need, if they need anything, and show it in a bar."""
+    parts = parts_for(game, bots)
+    if parts:
+        _compile_shown(progress, game, parts, language)
+
+
+def _compile_shown(progress: Progress, game: str, parts: Sequence[str], language: str) -> None:
     about = text(language, "compile.begin")
 
     def tell(done: int, of: int) -> None:
         if progress.is_running:
             progress.call_later(progress.advance, about, done, of)
 
-    compile_game(game, tell)
-
-
-def compile_bots_shown(progress: Progress, game: str, bots: Sequence[str], language: str) -> None:
-    """Compile what these bots need, if they need anything."""
-    if any(uses_kernels(game, name) for name in bots):
-        compile_shown(progress, game, language)
+    compile_games([game], parts, tell)
