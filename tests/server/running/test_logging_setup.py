@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from quandary.server.table import log_entries
 from quandary.table.fair import Masked
 
 CANARY = "canary-4711"
+SERVER = Path(__file__).parents[3] / "src/quandary/server"
 
 
 def line_of(message: str, *args: object, **more: Any) -> dict[str, Any]:
@@ -31,6 +34,14 @@ def test_a_line_is_an_event_with_its_facts() -> None:
     assert line["event"] == "fenced"
     assert line["level"] == "warning"
     assert line["table"] == "T"
+
+
+def test_every_fact_that_an_event_of_ours_has_is_listed() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py")]
+    named = [each for text in texts for each in re.findall(r"extra=\{([^}]*)\}", text)]
+    facts = {name for each in named for name in re.findall(r'"(\w+)": ', each)}
+    assert len(facts) > 5
+    assert facts <= set(FACTS)
 
 
 def test_what_is_not_listed_is_not_written() -> None:

@@ -13,6 +13,8 @@ from typing import Literal, Protocol
 
 from quandary.server.metrics import Metrics
 
+Direction = Literal["in", "out"]
+DIRECTIONS: tuple[Direction, ...] = ("in", "out")
 CHANNEL = "quandary"
 MOST_BYTES = 7000
 """In one message; PostgreSQL takes less than 8000 in one notification."""
@@ -58,8 +60,7 @@ class TransportedHints:
         self._transport = transport
         self._sender = secrets.token_hex(8)
         """Who tells stands first in every text: a node need not look at what it has done."""
-        self._incoming = _Link("in", metrics)
-        self._outgoing = _Link("out", metrics)
+        self._links = _Links(metrics)
         self._received = metrics.hints_received
         self._retry_at = 0.0
 
@@ -76,9 +77,9 @@ class TransportedHints:
 
         while True:
             try:
-                await self._transport.receive(self._incoming.note_up, take_in)
+                await self._transport.receive(lambda: self._links.note_up("in"), take_in)
             except TransportFailed as failure:
-                self._incoming.note_down(failure)
+                self._links.note_down("in", failure)
             await asyncio.sleep(PAUSE)
 
     async def publish(self, tables: Iterable[str]) -> None:
@@ -89,39 +90,41 @@ class TransportedHints:
         try:
             for text in pack(self._sender, tables):
                 await self._transport.send(text)
-                self._outgoing.note_up()
+                self._links.note_up("out")
         except TransportFailed as failure:
             self._retry_at = now + PAUSE
-            self._outgoing.note_down(failure)
+            self._links.note_down("out", failure)
 
     async def close(self) -> None:
         """Tell nobody any more."""
         await self._transport.close()
 
 
-class _Link:
-    """Whether hints get through in one direction; only a change is logged."""
+class _Links:
+    """Whether hints get through in both directions; only a change is logged."""
 
-    def __init__(self, direction: Literal["in", "out"], metrics: Metrics) -> None:
-        self._direction = direction
-        self._gauge = metrics.hints_connected.labels(direction)
-        self._was_lost = False
-        self._gauge.set(0)
+    def __init__(self, metrics: Metrics) -> None:
+        self._gauges = {each: metrics.hints_connected.labels(each) for each in DIRECTIONS}
+        self._lost: set[Direction] = set()
+        for gauge in self._gauges.values():
+            gauge.set(0)
 
-    def note_up(self) -> None:
-        """They get through."""
-        self._gauge.set(1)
-        if self._was_lost:
-            self._was_lost = False
-            _log.info("hints_back", extra={"direction": self._direction})
+    def note_up(self, direction: Direction) -> None:
+        """They get through; what is heard shows that something can be told, until that fails."""
+        up: tuple[Direction, ...] = DIRECTIONS if direction == "in" else (direction,)
+        for each in up:
+            self._gauges[each].set(1)
+        was_lost, self._lost = self._lost, self._lost.difference(up)
+        if was_lost and not self._lost:
+            _log.info("hints_back", extra={"direction": direction})
 
-    def note_down(self, failure: TransportFailed) -> None:
+    def note_down(self, direction: Direction, failure: TransportFailed) -> None:
         """They don't."""
-        self._gauge.set(0)
-        if not self._was_lost:
-            self._was_lost = True
-            facts = {"direction": self._direction, "reason": str(failure)}
+        self._gauges[direction].set(0)
+        if not self._lost:
+            facts = {"direction": direction, "reason": str(failure)}
             _log.warning("hints_lost", extra=facts)
+        self._lost.add(direction)
 
 
 def pack(sender: str, tables: Iterable[str]) -> list[str]:

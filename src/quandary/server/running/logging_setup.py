@@ -24,6 +24,8 @@ FACTS = (
     "count",
     "seconds",
     "request",
+    "node",
+    "direction",
 )
 
 
