@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -55,10 +55,24 @@ REASONS = {
 
 def verify(file: str, *, as_json: bool, viewer: str | None = None) -> int:
     """Compute every deal anew and say what came of it, for all or from one seat."""
-    try:
+
+    def check() -> int:
         record = read_record_file(file)
         seat = None if viewer is None else _read_seat(viewer, record)
         findings = verify_record(record)
+        if as_json:
+            print(json.dumps(_object(findings, seat)))
+        else:
+            print("\n".join(_lines(record, findings, seat)))
+        return EXIT_PROVED if findings.verdict(seat) == "proved" else EXIT_UNPROVED
+
+    return run_check(check, as_json=as_json)
+
+
+def run_check(check: Callable[[], int], *, as_json: bool) -> int:
+    """What a check returns; a record that is none, or is disproved, is told in a sentence."""
+    try:
+        return check()
     except UnreadableRecord as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -68,11 +82,6 @@ def verify(file: str, *, as_json: bool, viewer: str | None = None) -> int:
             print(json.dumps({"proved": False, "verdict": "disproved", "reason": reason}))
         print(f"disproved: {reason}", file=sys.stderr)
         return EXIT_DISPROVED
-    if as_json:
-        print(json.dumps(_object(findings, seat)))
-    else:
-        print("\n".join(_lines(record, findings, seat)))
-    return EXIT_PROVED if findings.verdict(seat) == "proved" else EXIT_UNPROVED
 
 
 def _read_seat(viewer: str, record: Record) -> int:

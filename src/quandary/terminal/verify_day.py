@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 
 from quandary.analysis.verify_day import HEX, verify_day
-from quandary.analysis.verify_deal import Disproved, replay_record
-from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.analysis.verify_deal import replay_record
 from quandary.system.safe_text import one_line, quote
 from quandary.table.record import UnreadableRecord
 from quandary.terminal.replay import read_record_file
-from quandary.terminal.verify import EXIT_DISPROVED, EXIT_PROVED, EXIT_UNPROVED
+from quandary.terminal.verify import EXIT_PROVED, EXIT_UNPROVED, run_check
 
 PROVED = """
 Proved: every deck follows from the secret, and the secret from the promise. Whoever was shown this
@@ -26,30 +24,25 @@ def verify_as_day(
     file: str, name: str, secret: str | None, promise: str | None, *, as_json: bool
 ) -> int:
     """Compute the decks of a day anew, compare, and say what that proves."""
-    try:
+
+    def check() -> int:
         record = read_record_file(file)
         key = _read_hex(secret, "--secret")
         shown = None if promise is None else _read_hex(promise, "--promise").hex()
         made = verify_day(record, name, key, shown)
         replay_record(record)
-    except UnreadableRecord as error:
-        print(error, file=sys.stderr)
-        return EXIT_REFUSED
-    except Disproved as error:
-        reason = one_line(str(error))
+        is_proved = shown is not None
         if as_json:
-            print(json.dumps({"proved": False, "verdict": "disproved", "reason": reason}))
-        print(f"disproved: {reason}", file=sys.stderr)
-        return EXIT_DISPROVED
-    verdict = "unproved" if shown is None else "proved"
-    if as_json:
-        told = {"proved": shown is not None, "verdict": verdict, "by": "day-v1", "promise": made}
-        print(json.dumps(told | {"deals": len(record.deals)}))
-    else:
-        print(f"{len(record.deals)} deal(s): dealt as the secret of {one_line(name)} says")
-        print(f"promise: {made}")
-        print(UNPROVED if shown is None else PROVED)
-    return EXIT_UNPROVED if shown is None else EXIT_PROVED
+            verdict = "proved" if is_proved else "unproved"
+            told = {"proved": is_proved, "verdict": verdict, "by": "day-v1", "promise": made}
+            print(json.dumps(told | {"deals": len(record.deals)}))
+        else:
+            print(f"{len(record.deals)} deal(s): dealt as the secret of {one_line(name)} says")
+            print(f"promise: {made}")
+            print(PROVED if is_proved else UNPROVED)
+        return EXIT_PROVED if is_proved else EXIT_UNPROVED
+
+    return run_check(check, as_json=as_json)
 
 
 def _read_hex(text: str | None, name: str) -> bytes:

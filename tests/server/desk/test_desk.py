@@ -16,7 +16,6 @@ from quandary.server.desk import requests, retention
 from quandary.server.desk.answers import Pruned
 from quandary.server.desk.client import prune
 from quandary.server.desk.desk import Desk
-from quandary.server.desk.retention import DAY
 from quandary.server.node import SLICE, Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.reports import NewReport
@@ -24,6 +23,7 @@ from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.connection import Connection
 from quandary.server.settings import Settings
 from quandary.server.table.report import make_report
+from quandary.system.durations import DAY
 from tests.server.rooms import Line
 from tests.server.serving import HURRY, sqlite_of
 

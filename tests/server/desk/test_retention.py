@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from quandary.cli import main
-from quandary.server.desk.retention import DAY, UNPLAYED_DAYS, delete_unused, unused_since
+from quandary.server.desk.retention import UNPLAYED_DAYS, delete_unused, unused_since
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room.lobby import Lobby
 from quandary.server.settings import Settings, UnusableSettings, read_keep_days
 from quandary.server.store.deletion import UnusedSince
+from quandary.system.durations import DAY
 from tests.server.serving import HURRY, sqlite_of
 
 PLAYED = NewTable("quando", 2, "Ann", bots=["gentle"], start=True)

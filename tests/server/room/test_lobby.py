@@ -14,10 +14,11 @@ import pytest
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.table_bodies import NewTable
-from quandary.server.room.lobby import CLOSE_AFTER, LISTED, Lobby
+from quandary.server.room.lobby import CLOSE_AFTER, Lobby
 from quandary.server.room.room import Room
 from quandary.server.room.world import World
 from quandary.server.store.sqlite import SqliteStore
+from quandary.server.table.listing import MOST_LISTED
 from quandary.server.table.log_entries import Entry
 from tests.server.serving import HURRY
 
@@ -324,7 +325,7 @@ def test_full_tables_do_not_crowd_out_one_with_a_free_place(tmp_path: Path) -> N
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
             free = (await lobby.create(wish(open=True), "ann")).table
-            for _ in range(LISTED + 5):
+            for _ in range(MOST_LISTED + 5):
                 await lobby.create(wish(open=True, here=["Ben"], bots=["gentle"]), "eve")
             assert [t.id for t in await lobby.list_tables(None, mine=False)] == [free]
 

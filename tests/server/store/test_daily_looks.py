@@ -1,6 +1,7 @@
 """A look at a table is written down once on each day of service."""
 
-from quandary.server.store.daily_looks import DAY, DailyLooks
+from quandary.server.store.daily_looks import DailyLooks
+from quandary.system.durations import DAY
 
 
 def test_of_the_looks_of_a_day_the_first_is_written() -> None:

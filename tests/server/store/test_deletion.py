@@ -7,7 +7,6 @@ from typing import Any
 
 from quandary.server.settings import Database
 from quandary.server.store import deletion
-from quandary.server.store.daily_looks import DAY
 from quandary.server.store.deletion import SLICE, UnusedSince
 from quandary.server.store.postgres import deletion as postgres_deletion
 from quandary.server.store.sqlite import SqliteStore
@@ -15,6 +14,7 @@ from quandary.server.store.store import DamagedTable, KeptListing, SeatKey
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.played_game import KeptGame
+from quandary.system.durations import DAY
 from tests.server.stored import CREATED, AnyStore, counts, entry, select, serve_until, with_store
 
 ANN = log_entries.PersonSat(0, "Ann", "ann")

@@ -25,7 +25,7 @@ from quandary.server.desk.answers import (
     TableLines,
 )
 from quandary.server.desk.requests import AnyRequest
-from quandary.server.desk.retention import DAY, delete_tables, unused_since
+from quandary.server.desk.retention import delete_tables, unused_since
 from quandary.server.network.limits import household
 from quandary.server.node import ANNOUNCEMENT, Node
 from quandary.server.protocol.errors import CommandRefused
@@ -36,6 +36,7 @@ from quandary.server.table import log_entries
 from quandary.server.table.names import clean_text
 from quandary.server.table.report import ReportBody
 from quandary.server.table.state import TableState
+from quandary.system.durations import DAY
 
 ALWAYS = UnusedSince(inf, inf)
 MOST_COUNTED = 1_000_000

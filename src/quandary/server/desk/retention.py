@@ -7,8 +7,8 @@ from math import inf
 
 from quandary.server.node import Node
 from quandary.server.store.deletion import UnusedSince
+from quandary.system.durations import DAY
 
-DAY = 24 * 3600.0
 UNPLAYED_DAYS = 60
 """A table where no game has begun is closed after 30, and nobody misses it after as many again."""
 AT_ONCE = 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quandary.server.desk.answers import Stats
+from quandary.system.durations import DAY, HOUR, MINUTE
 
 PROBLEMS = {
     "no_such_table": "There is no such table.",
@@ -20,7 +21,6 @@ PROBLEMS = {
     "wrong_message": "The server does not understand this; is it of another version?",
     "server_failed": "The server failed; its log says where.",
 }
-MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 
 def problem_sentence(code: str, detail: str = "") -> str:

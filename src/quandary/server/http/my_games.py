@@ -20,10 +20,9 @@ from quandary.server.room.guest_deletion import GuestDeletion
 from quandary.server.room.identity import COOKIE
 from quandary.server.room.transfer_codes import VALID_SECONDS, TransferCodes
 from quandary.server.store.played_games import MOST_KEPT
+from quandary.server.table.listing import MOST_LISTED
 from quandary.server.table.my_statistics import my_statistics
 
-LISTED = 50
-"""Games that are listed if nobody says how many."""
 HEAVY = 10
 """Archives, codes, tries of codes and deletions from one address in ten minutes, of each."""
 ARCHIVES, MADE_CODES, USED_CODES, DELETIONS = (
@@ -55,7 +54,7 @@ class MyGamesRoutes:
         """Games this guest has played, to look back at."""
         self._callers.count(request, self._callers.reads)
         most = read_number(request, "most", "wrong_message")
-        games = await self._games(request, LISTED if most is None else most)
+        games = await self._games(request, MOST_LISTED if most is None else most)
         return answer(GameList(games, self._node.settings.keeps_history))
 
     async def _games(self, request: Request, most: int) -> list[PlayedGame]:

@@ -28,14 +28,20 @@ from quandary.server.room.world import World
 from quandary.server.store.store import DamagedTable, KeptListing, Listed, Store
 from quandary.server.table import log_entries
 from quandary.server.table.challenge import Challenge, challenge_table
-from quandary.server.table.listing import decode_listing, encode_listing, listing_of, summary
+from quandary.server.table.listing import (
+    MOST_LISTED,
+    decode_listing,
+    encode_listing,
+    listing_of,
+    summary,
+)
 from quandary.server.table.log_entries import Entry, number_entries
 from quandary.server.table.new_table import make_table
 from quandary.server.table.played_game import read_games
 from quandary.server.table.state import TableState
+from quandary.system.durations import DAY
 
-LISTED = 50
-CLOSE_AFTER = 30 * 24 * 3600.0
+CLOSE_AFTER = 30 * DAY
 _log = logging.getLogger("quandary.lobby")
 
 
@@ -182,9 +188,9 @@ class Lobby:
     async def list_tables(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
         """Open tables with a free place, or a guest's own."""
         if mine:
-            rows = await self.store.tables_of(guest, LISTED) if guest else []
+            rows = await self.store.tables_of(guest, MOST_LISTED) if guest else []
         else:
-            rows = await self.store.open_tables(LISTED)
+            rows = await self.store.open_tables(MOST_LISTED)
         elsewhere = await self.world.peers.find_present([row.table for row in rows])
         found = [await self._summary(row, guest, elsewhere.get(row.table, {})) for row in rows]
         # The store's order would tell of entries that nobody may hear of (F4).

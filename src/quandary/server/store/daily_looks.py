@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import apsw
 
-DAY = 24 * 3600.0
+from quandary.system.durations import DAY
+
 _WRITE = "UPDATE game_table SET looked = max(looked, ?) WHERE id = ?"
 
 

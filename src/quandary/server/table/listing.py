@@ -13,6 +13,9 @@ from quandary.server.table.broadcast import seat_infos
 from quandary.server.table.place import Place
 from quandary.server.table.state import Status, TableState
 
+MOST_LISTED = 50
+"""How many tables or games a list has, unless somebody asks for another number."""
+
 
 class Listing(Struct):
     """A table as it is kept for lists; guests' ids are in it, so it goes to nobody as it is."""

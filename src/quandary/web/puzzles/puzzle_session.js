@@ -1,19 +1,19 @@
 // A moment of a game that is over, at which somebody chooses. The tables draw it like any other moment;
 // what is pressed is the answer to the puzzle.
 
+import { eventsOfDeal, RecordedSession } from "../state/recorded_session.js";
 import { computed, signal } from "../vendor/preact.js";
-import { t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../state/session.js").Session} Session */
 
 /** @implements {Session} */
-export class PuzzleSession {
+export class PuzzleSession extends RecordedSession {
   /** @param {PuzzleInfo} puzzle @param {(action: string) => void} onAnswer */
   constructor(puzzle, onAnswer) {
+    super(() => puzzle.players);
     this.puzzle = puzzle;
     this.id = "puzzle";
-    this.live = /** @type {Session["live"]} */ (null);
     /** What was chosen. @type {import("../vendor/preact.js").Signal<string | null>} */
     this.answer = signal(null);
     this.commands = {
@@ -38,30 +38,8 @@ export class PuzzleSession {
     return () => {};
   }
 
-  /** @param {number} seat */
-  playerName(seat) {
-    return this.puzzle.players[seat] || t("player.seat", { seat: seat + 1 });
-  }
-
-  isAway() {
-    return false;
-  }
-
-  isOffline() {
-    return false;
-  }
-
-  isProgram() {
-    return false;
-  }
-
-  emblemOf() {
-    return null;
-  }
-
   /** @param {number} deal @returns {any[]} */
   loggedEvents(deal) {
-    const view = /** @type {any} */ (this.puzzle.seat.view);
-    return deal === view?.deal ? view.events : [];
+    return eventsOfDeal(this.puzzle.seat.view, deal);
   }
 }

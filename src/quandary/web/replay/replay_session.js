@@ -2,8 +2,8 @@
 // from the server, step by step.
 
 import { Problem, replayedDeal } from "../net/api.js";
+import { eventsOfDeal, RecordedSession } from "../state/recorded_session.js";
 import { batch, computed, signal } from "../vendor/preact.js";
-import { t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").ReplayedDeal} ReplayedDeal */
 /** @typedef {import("../state/session.js").Session} Session */
@@ -14,17 +14,17 @@ const hasProof = (record) =>
   JSON.parse(record).deals.some((/** @type {any} */ { fair }) => Boolean(fair));
 
 /** @implements {Session} */
-export class ReplaySession {
+export class ReplaySession extends RecordedSession {
   /**
    * @param {string} record the text of the file
    * @param {number | null} seat as whom to look, or everybody
    * @param {number | null} ownSeat where whoever looks back sat, if they did
    */
   constructor(record, seat, ownSeat = null) {
+    super(() => this.deal.value?.players ?? []);
     this.record = record;
     this.ownSeat = ownSeat;
     this.id = "replay";
-    this.live = /** @type {Session["live"]} */ (null);
     this.commands = /** @type {Session["commands"]} */ (null);
     /** @type {Map<string, Promise<ReplayedDeal>>} */
     this.fetched = new Map();
@@ -159,34 +159,8 @@ export class ReplaySession {
     };
   }
 
-  /** @param {number} seat */
-  playerName(seat) {
-    return this.deal.value?.players[seat] || t("player.seat", { seat: seat + 1 });
-  }
-
-  /** A bot that stood in for somebody is not in the record. */
-  isAway() {
-    return false;
-  }
-
-  /** Nor is who had no connection. */
-  isOffline() {
-    return false;
-  }
-
-  /** Nor is which player was a program. */
-  isProgram() {
-    return false;
-  }
-
-  /** Nor are emblems. */
-  emblemOf() {
-    return null;
-  }
-
   /** Earlier deals are a choice away. @param {number} deal @returns {any[]} */
   loggedEvents(deal) {
-    const view = this.mine.value?.view;
-    return deal === view?.deal ? view.events : [];
+    return eventsOfDeal(this.mine.value?.view, deal);
   }
 }
