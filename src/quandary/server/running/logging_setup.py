@@ -26,6 +26,7 @@ FACTS = (
     "request",
     "node",
     "direction",
+    "limit",
 )
 
 
