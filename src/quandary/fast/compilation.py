@@ -18,7 +18,7 @@ from quandary.fast.registry import BOTS, JUDGE, KERNELS, PARTS
 from quandary.system.file_lock import takes_lock
 
 PATIENCE = 120.0
-"""Seconds; a process that compiles for longer, or has been stopped, is waited for no more."""
+"""Seconds; a process that keeps no kernel for so long is stopped, and waited for no more."""
 PAUSE = 0.2
 
 Tell = Callable[[int, int], None]
@@ -50,28 +50,46 @@ def compile_games(
     Raises `FastCoreMissing`.
     """
     require()
+    from quandary.fast.kernel import kernel_folder
+
+    folder = kernel_folder()
+    others = _Others(folder, patience)
     left = [game for game in games if game in KERNELS]
-    until = time.monotonic() + patience
     while left:
-        if not any(_compile_alone(game, parts, tell, left, until) for game in list(left)):
+        for game in left:
+            with _claimed(folder, game) as is_mine:
+                if is_mine or not others.are_at_work():
+                    _warm_up(game, parts, tell)
+                    left.remove(game)
+                    break
+        else:
             time.sleep(PAUSE)
 
 
-def _compile_alone(
-    game: str, parts: Sequence[str], tell: Tell | None, left: list[str], until: float
-) -> bool:
-    """Compile a game unless another process does; whether it was possible."""
-    from quandary.fast.kernel import kernel_folder
+def _warm_up(game: str, parts: Sequence[str], tell: Tell | None) -> None:
+    modules = [import_module(f"{KERNELS[game]}.warm_up.{part}") for part in parts]
+    with nullcontext() if tell is None else _told(tell):
+        for module in modules:
+            module.warm_up()
 
-    with _claimed(kernel_folder(), game) as is_mine:
-        if not is_mine and time.monotonic() < until:
-            return False
-        modules = [import_module(f"{KERNELS[game]}.warm_up.{part}") for part in parts]
-        with nullcontext() if tell is None else _told(tell):
-            for module in modules:
-                module.warm_up()
-    left.remove(game)
-    return True
+
+class _Others:
+    """Processes that compile: as long as they are at work, the folder changes."""
+
+    def __init__(self, folder: Path | None, patience: float) -> None:
+        self._folder = folder
+        self._patience = patience
+        self._last_change = 0.0
+        self._until = 0.0
+
+    def are_at_work(self) -> bool:
+        """Whether they have kept a kernel lately, or have just been seen for the first time."""
+        folders = [] if self._folder is None else [self._folder, *self._folder.glob("*/")]
+        change = max((folder.stat().st_mtime for folder in folders), default=0.0)
+        now = time.monotonic()
+        if change != self._last_change:
+            self._last_change, self._until = change, now + self._patience
+        return now < self._until
 
 
 @contextmanager
