@@ -155,4 +155,4 @@ class Connections:
         if now - self._logged_at >= LOG_SECONDS:
             self._logged_at = now
             counts = {"open": self.open, "most": self.most, "limit": limit}
-            _log.warning("turned_away", extra={**counts, "so_far": self.turned_away.total()})
+            _log.warning("turned_away", extra={**counts, "count": self.turned_away.total()})
