@@ -71,3 +71,21 @@ async def test_new_tokens_are_kept_and_lost_ones_forgotten(tmp_path: Path) -> No
     client._change_line("wrong_key")
     assert client.has_ended
     assert find_kept_seat(client.kept.address, tmp_path).tokens == {}
+
+
+async def test_an_action_is_sent_for_the_moment_it_was_chosen_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def command(kind: str, seat: int | None, **more: Any) -> dict[str, Any]:
+        sent.append(more)
+        return {"type": "ack"}
+
+    client = client_at(tmp_path, info("playing"), {**told("play", 0), "turn": "first"})
+    monkeypatch.setattr(client._connection, "command", command)
+    moment = client.moment
+    client._hear(update(4, "acted", None, {**told("play", 0), "turn": "second"}))
+    await client.act("draw", moment)
+    await client.act("draw")
+    assert [each["turn"] for each in sent] == ["first", "second"]

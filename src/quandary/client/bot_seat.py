@@ -124,12 +124,12 @@ class BotSeat:
         question = (game.deal, mine.turn or game.heard)
         if question == game.answered:
             return  # Its answer is on its way.
-        game.answered = question
+        game.answered, moment = question, self._client.moment
         action = await self._in_thread(game.bot.choose, mine.view, sorted(mine.legal))
         if len(game.bot.faults) > game.reported:
             game.reported = len(game.bot.faults)
             self._watcher.fault_found(game.bot)
-        answer = await self._send(self._client.act(action))
+        answer = await self._send(self._client.act(action, moment))
         if answer.get("code") in WORTH_ANOTHER_TRY:
             game.answered = None
             self._news.set()

@@ -16,6 +16,8 @@ from quandary.client.kept_seat import KeptSeat
 from quandary.client.live_table import LiveTable
 
 Beginning = Literal["game", "round"]
+Moment = dict[str, Any]
+"""What an action is chosen for, in the fields of its command."""
 
 
 class TableClient:
@@ -162,12 +164,17 @@ class TableClient:
             raise ConnectionError
         return await self._connection.command(kind, seat, **more)
 
-    async def act(self, action: str) -> Message:
-        """Do something in the game; the answer."""
+    async def act(self, action: str, moment: Moment | None = None) -> Message:
+        """Do something in the game, at the moment it was chosen for; the answer."""
+        return await self.command("act", action=action, **(moment or self.moment))
+
+    @property
+    def moment(self) -> Moment:
+        """What an action is for now. Chosen for an earlier moment, it is refused."""
         mine = self.table.mine
         if mine is not None and mine.turn is not None:
-            return await self.command("act", action=action, turn=mine.turn)
-        return await self.command("act", action=action, expect_seq=self.table.seq)
+            return {"turn": mine.turn}
+        return {"expect_seq": self.table.seq}
 
     @property
     def _turn(self) -> str | None:

@@ -118,6 +118,14 @@ def test_alone_it_inherits_nothing_and_the_table_rests() -> None:
     assert not house.room_at_hand().has_person()
 
 
+def test_a_person_who_brings_a_program_along_is_still_a_person() -> None:
+    house, ann, program = house_with_program()
+    house.run(house.room.detach(ann))
+    house.run(house.room.detach(program))
+    house.come(0, 1)
+    assert house.room.has_person()
+
+
 def test_it_has_no_say_about_a_coach() -> None:
     house, ann, _ = house_with_program()
     house.say(ann, AllowCoach, 0, allow=True)

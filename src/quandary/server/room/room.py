@@ -322,7 +322,7 @@ class Room:
             if any(self.state.places[seat].guest != guests[seat] for seat in connection.seats):
                 connection.close(4003)
                 return
-            connection.is_program = any(
+            connection.is_program = bool(connection.seats) and all(
                 self.state.places[seat].is_program for seat in connection.seats
             )
             if connection.seats and not connection.is_program:
