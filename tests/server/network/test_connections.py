@@ -106,6 +106,6 @@ def test_the_log_hears_of_it_once_in_a_while(caplog: pytest.LogCaptureFixture) -
             connections.enter(f"192.0.2.{number}")
         clock.now += 61.0
         connections.enter("192.0.2.100")
-    told = [(record.message, record.__dict__["so_far"]) for record in caplog.records]
+    told = [(record.message, record.__dict__["count"]) for record in caplog.records]
     assert told == [("turned_away", 1), ("turned_away", 101)]
     assert "192.0.2" not in caplog.text

@@ -154,5 +154,5 @@ class Connections:
         now = self._clock()
         if now - self._logged_at >= LOG_SECONDS:
             self._logged_at = now
-            counts = {"open": self.open, "most": self.most, "limit": limit}
-            _log.warning("turned_away", extra={**counts, "count": self.turned_away.total()})
+            facts = {"limit": limit, "count": self.turned_away.total()}
+            _log.warning("turned_away", extra=facts)
