@@ -76,6 +76,7 @@ async def _play_round(nodes: Nodes, faults: Sequence[str], tables: int) -> Figur
     """Let people play through some faults; then compare what they know with the log."""
     addresses = [server.base for server in nodes.servers]
     clients = [c for n in range(tables) for c in await _two_at_a_table(addresses, n)]
+    nodes.tables = sorted({client.table for client in clients})
     lives = [asyncio.create_task(client.live()) for client in clients]
     for fault in faults:
         await _play_on(clients)

@@ -15,7 +15,6 @@ from drills.shared.played_through import HURRY
 from drills.shared.postgres_server import PostgresServer
 from drills.shared.redis_server import RedisServer
 from drills.shared.restartable_server import RestartableServer
-from quandary.server.settings import PostgresUrl
 
 PAUSE_SECONDS = 30.0
 HINT_SECONDS = 4.0
@@ -23,8 +22,8 @@ HINT_SECONDS = 4.0
 MOST_TAKEOVER_SECONDS = 10.0
 SILENT_AFTER = 3.0
 """Seconds after which a dead node has missed a sign of life; it had six to its lease's end."""
-_LEFT = """SELECT count(*) FROM game_table WHERE owner IS NOT NULL AND owner NOT IN
-    (SELECT id FROM node WHERE alive_until > now() + interval '3.5 seconds')"""
+_LEFT = """SELECT count(*) FROM game_table WHERE id = ANY (%s) AND owner IS NOT NULL
+    AND owner NOT IN (SELECT id FROM node WHERE alive_until > now() + interval '3.5 seconds')"""
 
 WEIGHTS = {
     "node killed": 6,
@@ -58,6 +57,8 @@ class Nodes:
         settings = {"database": str(self.url), "hints": str(self.proxy.url), "patience": HURRY}
         self.servers = [stack.enter_context(RestartableServer(**settings)) for _ in range(number)]
         self._chance = chance
+        self.tables: list[str] = []
+        """Where people play now; a table that everybody has left needs nobody to see to it."""
         self.takeovers: list[float] = []
         """Seconds until the tables of a node that was killed or paused had another owner."""
         self.unfenced = 0
@@ -83,7 +84,7 @@ class Nodes:
     def _kill_node(self) -> None:
         server = self._chance.choice(self.servers)
         server.kill()
-        self.takeovers.append(_seconds_until_taken_over(self.url))
+        self.takeovers.append(self._seconds_until_taken_over())
         server.start_again()
 
     def _pause_node(self) -> None:
@@ -91,7 +92,7 @@ class Nodes:
         server = self._chance.choice(self.servers)
         before, began = _leases_lost(server), time.monotonic()
         server.process.send_signal(signal.SIGSTOP)
-        self.takeovers.append(_seconds_until_taken_over(self.url))
+        self.takeovers.append(self._seconds_until_taken_over())
         time.sleep(max(0.0, PAUSE_SECONDS - _seconds(began)))
         server.process.send_signal(signal.SIGCONT)
         began = time.monotonic()
@@ -111,21 +112,20 @@ class Nodes:
         time.sleep(self._chance.random())
         server.start()
 
+    def _seconds_until_taken_over(self) -> float:
+        """How long it takes until every table has an owner again that shows life."""
+        began = time.monotonic()
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            while _seconds(began) < 2 * MOST_TAKEOVER_SECONDS:
+                is_left = connection.execute(_LEFT, (self.tables,)).fetchall()[0][0] > 0
+                if not is_left and _seconds(began) > SILENT_AFTER:
+                    break
+                time.sleep(0.05)
+        return _seconds(began)
+
 
 def _leases_lost(server: RestartableServer) -> int:
     return server.log().count("lease_lost")
-
-
-def _seconds_until_taken_over(url: PostgresUrl) -> float:
-    """How long it takes until every table has an owner again that shows life."""
-    began = time.monotonic()
-    with psycopg.connect(url, autocommit=True) as connection:
-        while _seconds(began) < 2 * MOST_TAKEOVER_SECONDS:
-            is_left = connection.execute(_LEFT).fetchall()[0][0] > 0
-            if not is_left and _seconds(began) > SILENT_AFTER:
-                break
-            time.sleep(0.05)
-    return _seconds(began)
 
 
 def _seconds(began: float) -> float:

@@ -14,6 +14,7 @@ from drills.shared.postgres_server import PostgresServer
 from quandary.server.settings import PostgresUrl
 from quandary.server.store.bans import Ban
 from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.postgres import database
 from quandary.server.store.postgres.database import Database, Session
 from quandary.server.store.postgres.opening import connect, prepare_database
 from quandary.server.store.postgres.store import PostgresStore
@@ -43,6 +44,35 @@ def test_appends_wait_for_a_database_that_is_started_again(
 
         with_store(url, work)
         assert [row[1] for row in rows(url)] == [1, 2]
+
+
+def test_whoever_is_paused_in_a_transaction_keeps_nobody_waiting_for_long(
+    postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "LOCK_SECONDS", 0.2)
+
+    async def work(store: PostgresStore) -> None:
+        await store.append("t", [entry(1, CREATED)])
+        tries, is_locked, may_go_on = 0, asyncio.Event(), asyncio.Event()
+
+        async def pause(connection: Session) -> None:
+            nonlocal tries
+            tries += 1
+            await connection.execute("SELECT * FROM game_table FOR UPDATE")
+            is_locked.set()
+            await may_go_on.wait()
+            await connection.execute("SELECT 1")
+
+        paused = asyncio.ensure_future(store.database.write(pause))
+        async with asyncio.timeout(20):
+            await is_locked.wait()
+            await store.append("t", [entry(2)])  # As another node would.
+            may_go_on.set()
+            await paused
+        assert tries == 2
+
+    with_store(postgres_url, work)
+    assert [row[1] for row in rows(postgres_url)] == [1, 2]
 
 
 def test_connections_that_the_server_ends_are_replaced(postgres_url: PostgresUrl) -> None:

@@ -33,6 +33,15 @@ WAIT_SECONDS = 5.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
 GIVE_UP_AFTER = 60.0
 """Seconds without the database; then the process ends, and whoever started it starts another."""
+LOST = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    psycopg.errors.IdleInTransactionSessionTimeout,
+)
+"""What another try can mend."""
+LOCK_SECONDS = 4.0
+"""How long a node that was paused in the middle of a transaction keeps its locks: less than its
+lease, or those who take over would have to wait for it."""
 _log = logging.getLogger("quandary.store")
 
 
@@ -85,7 +94,7 @@ class Database:
             try:
                 async with self._pool.connection() as connection:
                     return await work(connection)
-            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            except LOST as error:
                 if loop.time() > until:
                     self._on_failure(error)
                     raise StoreFailed("the database does not answer") from None
@@ -145,6 +154,8 @@ class Database:
 
 async def _configure(connection: Session) -> None:
     await connection.execute(DURABLE)
+    longest = f"SET idle_in_transaction_session_timeout = {round(LOCK_SECONDS * 1000)}"
+    await connection.execute(longest)
     if await (await connection.execute(SHARE)).fetchone() != (True,):
         await connection.close()
         _log.error("database_moved")
