@@ -78,15 +78,15 @@ def _make_bot(name: str, info: SeatInfo) -> Bot:
 def _look_at(match: AnyMatch, seat: int) -> Iterator[Puzzle]:
     """The moment as a puzzle, if it is one."""
     question = ask(match, seat, budget=FIRST_LOOK)
-    first = judge(question)
-    is_promising = min((worth.behind for worth in first.choices[1:]), default=0.0) >= SURE_POINTS
-    if not is_promising or _is_easy(question, first):
-        return
     record = json.loads(write_record(match.to_record()))
     name = hashlib.sha256(json.dumps(record).encode()).hexdigest()[:8]
     draft = Puzzle(name, "", seat, record, 0, ())
     if open_puzzle(draft).view(seat) != question.view:
         return  # Where all choose at once, those who already have are not in the record.
+    first = judge(question)
+    is_promising = min((worth.behind for worth in first.choices[1:]), default=0.0) >= SURE_POINTS
+    if not is_promising or _is_easy(question, first):
+        return
     check = judge(question_of(draft, CHECK))
     if not is_clear(check):
         return

@@ -11,6 +11,7 @@ from functools import cache
 from quandary.bots.play5211.trained_weights import tuned_weights
 from quandary.fast.play5211.players.kinds import Kind, Kinds, new_kinds
 from quandary.fast.play5211.players.policy import (
+    PolicyArray,
     heuristic_policy,
     plain_policy,
     random_policy,
@@ -32,7 +33,11 @@ def kinds_of_players(players: int) -> Kinds:
         return Kind(tuned_policy({**tuned, **changed}, NOISE), prior, temperature)
 
     def searcher(prior: float, following: float, **changed: float) -> Kind:
-        return thumb(prior, USUAL, **changed)._replace(following=following)
+        spares = changed["keep"]
+        return thumb(prior, USUAL, **changed)._replace(following=following, spares=spares)
+
+    def simulator(prior: float, policy: PolicyArray, spares: float) -> Kind:
+        return Kind(policy, prior, USUAL, following=1.0, spares=spares, plays_out=1.0)
 
     def plain(prior: float, **pulls: float) -> Kind:
         return Kind(plain_policy(**pulls), prior, USUAL)
@@ -47,8 +52,10 @@ def kinds_of_players(players: int) -> Kinds:
             thumb(0.07, USUAL, keep=0.0),
             thumb(0.05, USUAL, kododo_chance=0.9, kododo_slope=0.25),
             thumb(0.06, USUAL, lean=0.3, focus=0.5),
-            searcher(0.11, 0.0, keep=0.0),
-            searcher(0.11, 1.0, keep=0.3),
+            searcher(0.07, 0.0, keep=0.0),
+            searcher(0.05, 1.0, keep=0.3),
+            simulator(0.15, heuristic_policy(), spares=0.0),
+            simulator(0.10, tuned_policy(tuned, NOISE), spares=0.3),
             plain(0.08, count=0.3, value=0.15, pair=0.15),
             plain(0.05, count=1.0, value=0.1, pair=1.0),
             plain(0.03, count=-1.0, value=0.1, pair=-1.0),

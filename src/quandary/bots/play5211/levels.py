@@ -21,7 +21,7 @@ SETTINGS = {
     "sharp": LevelSettings(100, keeps=False),
     "expert": LevelSettings(1000),
 }
-MASTER_WORLDS = {2: 10_000, 3: 8000, 4: 7000, 5: 5000}
+MASTER_WORLDS = {2: 10_000, 3: 7000, 4: 5500, 5: 4000}
 """For each number of players; a world of more players takes longer."""
 
 _log = logging.getLogger("quandary.bots")

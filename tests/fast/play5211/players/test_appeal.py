@@ -7,6 +7,7 @@ import pytest
 
 from quandary.fast.chance import new_chance
 from quandary.fast.play5211.players import appeal, heuristic, kinds, policy
+from quandary.fast.play5211.players.play_ahead import play_ahead
 from quandary.fast.play5211.players.prospects import OUTCOMES, look_ahead, new_prospects
 from quandary.fast.play5211.players.view_reader import read_view
 from quandary.fast.play5211.rules import state as at
@@ -21,6 +22,7 @@ KINDS = kinds.new_kinds(
         kinds.Kind(policy.heuristic_policy(), 0.2, 0.3, following=1.0),
         kinds.Kind(policy.plain_policy(count=1.0, value=0.5, pair=1.0, kododo=0.4), 0.2, 0.3),
         kinds.Kind(policy.random_policy(), 0.2, 0.3),
+        kinds.Kind(policy.heuristic_policy(), 0.2, 0.3, following=1.0, plays_out=1.0),
     ]
 )
 
@@ -28,8 +30,11 @@ KINDS = kinds.new_kinds(
 def appeal_of(state: at.StateArray, seat: int, kind: int) -> np.ndarray:
     """How much each choice appeals to a seat of this kind."""
     prospects, found = new_prospects(), np.zeros(appeal.ACTIONS, dtype=np.float32)
-    look_ahead(state, 1.0, prospects, new_chance(1))
     room = heuristic.new_scratch(), np.zeros(OUTCOMES)
+    if KINDS.traits[kind, kinds.PLAYS_OUT] and state[at.TURN]:
+        play_ahead(state, seat, KINDS.policies, kind, prospects, room[0], new_chance(1))
+    else:
+        look_ahead(state, 1.0, prospects, new_chance(1))
     appeal.write_appeal(state, seat, KINDS, kind, prospects, *room, found)
     return found
 
@@ -40,11 +45,11 @@ def test_a_hand_leads_to_its_choices_as_often_as_they_are_drawn(kind: int, decis
     state = read_view(moment(3, "appeal", decision).view(0))
     found, chance, draws = appeal_of(state, 0, kind), new_chance(2), 20_000
     lays = choices(state)
-    likely = {
-        lay: appeal.chance_of(state, at.HANDS, at.FULL_HAND, lay, found, SLIP) for lay in lays
-    }
+    is_plan = appeal.makes_plans(state, KINDS, kind)
+    hand = at.HANDS, at.FULL_HAND
+    likely = {lay: appeal.chance_of(state, *hand, lay, found, SLIP, is_plan) for lay in lays}
     assert sum(likely[lay] for lay in lays) == pytest.approx(1, abs=1e-5)
-    drawn = [appeal.draw_lay(state, 0, found, SLIP, chance) for _ in range(draws)]
+    drawn = [appeal.draw_lay(state, 0, found, SLIP, is_plan, chance) for _ in range(draws)]
     assert set(drawn) <= set(lays)
     for lay, expected in likely.items():
         share = drawn.count(lay) / draws

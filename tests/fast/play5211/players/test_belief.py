@@ -21,13 +21,14 @@ from tests.fast.play5211.players.test_search import hidden
 
 PLAYER_COUNTS = list(GAME.PLAYER_COUNTS)
 PUBLIC = (
-    *range(at.COUNTS, at.OPEN),
+    *range(at.COUNTS, at.DISCARD),
     *(at.PLAYERS, at.TURN, at.TOP, at.HAND_SIZE, at.SHOWN_SIZE, at.KODODOS),
 )
 
 SOME = {
     "thumb": kinds.Kind(policy.heuristic_policy(), 0.4, 0.1),
     "looks ahead": kinds.Kind(policy.heuristic_policy(), 0.2, 0.1, following=1.0),
+    "plays out": kinds.Kind(policy.heuristic_policy(), 0.2, 0.1, following=1.0, plays_out=1.0),
     "majority": kinds.Kind(policy.plain_policy(count=1.0, value=0.1, pair=1.0), 0.1, 0.1),
     "highest": kinds.Kind(policy.plain_policy(value=1.0), 0.1, 0.1),
     "random": kinds.Kind(policy.random_policy(), 0.2, 0.1),

@@ -3,6 +3,9 @@
 What somebody lays depends on the hand, but what each choice is worth to them only on what lies
 open. So it is worked out once for all cards; then a hand, or thousands of them, are quickly
 weighed: who holds them lays each choice as often as its appeal says, compared with the others.
+
+In the second turn, one who plays worlds out makes plans: what appeals is a card now and another in
+the last turn. A card is laid as often as all plans with the rest of the hand that begin with it.
 """
 
 from __future__ import annotations
@@ -18,9 +21,15 @@ from quandary.fast.play5211.players.heuristic import (
     look_out,
     worth_of,
 )
-from quandary.fast.play5211.players.kinds import FOLLOWING, TEMPERATURE, Kinds
-from quandary.fast.play5211.players.policy import KEEP, KIND, RANDOM
-from quandary.fast.play5211.players.prospects import Prospects, points_ahead
+from quandary.fast.play5211.players.kinds import (
+    FOLLOWING,
+    PLAYS_OUT,
+    SPARES,
+    TEMPERATURE,
+    Kinds,
+)
+from quandary.fast.play5211.players.policy import KIND, RANDOM
+from quandary.fast.play5211.players.prospects import Prospects, points_ahead, points_of_plan
 from quandary.fast.play5211.rules import state as at
 from quandary.fast.play5211.rules.actions import NO_SECOND, ONE_CARD
 from quandary.fast.play5211.rules.legal import cards_to_lay
@@ -31,6 +40,12 @@ ACTIONS = 1 << 10
 LEAST = -80.0
 """What appeals less is as rare: a smaller number could not be told from nothing."""
 FINENESS = 1 << 24
+
+
+@njit
+def makes_plans(state: Ints, kinds: Kinds, kind: int) -> bool:
+    """Whether one of this kind thinks of the last turn at this moment, which is the second."""
+    return kinds.traits[kind, PLAYS_OUT] > 0 and state[at.TURN] == 1
 
 
 @njit_apart
@@ -56,22 +71,53 @@ def write_appeal(
         margins[ALL_KODODOS] = scratch[KODODO_MARGIN]
     else:
         look_out(state, kinds.policies, kind, seat, scratch)
+    size, is_plan = cards_to_lay(state), makes_plans(state, kinds, kind)
     best = -1000.0
     for first in range(at.KINDS):
-        for second in range(first if cards_to_lay(state) == 2 else at.KINDS - 1, at.KINDS):
-            action = first | second << 5
-            card = second
-            if cards_to_lay(state) == 1:
-                action, card = first | ONE_CARD, at.NO_CARD
+        for second in range(_first_partner(first, size, is_plan), at.KINDS):
+            card = second if size == 2 or is_plan else at.NO_CARD
             worth = 0.0
             if looks_ahead:
-                keep = kinds.policies[kind, KEEP] * _points_on(first, card)
-                worth = points_ahead(prospects, margins, first, card) - keep
+                worth = _worth_ahead(kinds, kind, prospects, margins, first, card, is_plan)
             elif kinds.policies[kind, KIND] != RANDOM:
                 worth = worth_of(kinds.policies, kind, scratch, first, card)
-            appeal[action] = worth
+            appeal[_place(first, card)] = worth
             best = max(best, worth)
-    _warm(cards_to_lay(state), kinds.traits[kind, TEMPERATURE], best, appeal)
+    _warm(size, is_plan, kinds.traits[kind, TEMPERATURE], best, appeal)
+
+
+@njit
+def _first_partner(first: int, size: int, is_plan: bool) -> int:
+    """From which card on others are laid with the first; for one alone, the last stands for none.
+
+    A plan has an order, a pair has none.
+    """
+    if is_plan:
+        return 0
+    return first if size == 2 else at.KINDS - 1
+
+
+@njit
+def _place(first: int, second: int) -> int:
+    """Where the appeal of a choice or plan stands."""
+    return first | ONE_CARD if second == at.NO_CARD else first | second << 5
+
+
+@njit
+def _worth_ahead(
+    kinds: Kinds,
+    kind: int,
+    prospects: Prospects,
+    margins: Numbers,
+    first: int,
+    second: int,
+    is_plan: bool,
+) -> float:
+    """What a choice or plan is worth to one who looks ahead, less what its cards are worth kept."""
+    spared: float = kinds.traits[kind, SPARES] * _points_on(first, second)
+    if is_plan:
+        return points_of_plan(prospects, margins, first, second) - spared
+    return points_ahead(prospects, margins, first, second) - spared
 
 
 @njit
@@ -83,32 +129,39 @@ def _points_on(first: int, second: int) -> int:
 
 
 @njit
-def _warm(size: int, temperature: float, best: float, appeal: Numbers) -> None:
+def _warm(size: int, is_plan: bool, temperature: float, best: float, appeal: Numbers) -> None:
     """Make appeal of worth: what promises less is chosen less often."""
     for first in range(at.KINDS):
-        for second in range(first if size == 2 else at.KINDS - 1, at.KINDS):
-            action = first | second << 5 if size == 2 else first | ONE_CARD
-            appeal[action] = math.exp(max((appeal[action] - best) / temperature, LEAST))
+        for second in range(_first_partner(first, size, is_plan), at.KINDS):
+            place = _place(first, second if size == 2 or is_plan else at.NO_CARD)
+            appeal[place] = math.exp(max((appeal[place] - best) / temperature, LEAST))
 
 
 @njit
-def chance_of(hands: Ints, hand: int, size: int, lay: int, appeal: Numbers, slip: float) -> float:
+def chance_of(
+    hands: Ints, hand: int, size: int, lay: int, appeal: Numbers, slip: float, is_plan: bool
+) -> float:
     """How likely the cards from `hand` on in an array lead to this choice, which they contain.
 
     Equal cards are told apart: the others of a kind that was laid are other choices.
     """
     is_pair = lay >> 5 != NO_SECOND
     end = hand + size
-    whole, choices = 0.0, 0
+    whole, liked, choices = 0.0, 0.0, 0
     for first in range(hand, end):
         for second in range(first + 1 if is_pair else end - 1, end):
-            whole += appeal[_action(hands, first, second, is_pair)]
+            appealing = _appeal_of(hands, first, second, hand, end, appeal, is_pair, is_plan)
+            if _action(hands, first, second, is_pair) == lay:
+                liked = appealing
+            whole += appealing
             choices += 1
-    return (1.0 - slip) * appeal[lay] / whole + slip / choices
+    return (1.0 - slip) * liked / whole + slip / choices
 
 
 @njit
-def draw_lay(state: Ints, seat: int, appeal: Numbers, slip: float, chance: Ints) -> int:
+def draw_lay(
+    state: Ints, seat: int, appeal: Numbers, slip: float, is_plan: bool, chance: Ints
+) -> int:
     """What a seat lays with the hand it has, drawn by appeal."""
     hand = at.HANDS + at.FULL_HAND * seat
     end, is_pair = hand + state[at.HAND_SIZE], cards_to_lay(state) == 2
@@ -116,16 +169,39 @@ def draw_lay(state: Ints, seat: int, appeal: Numbers, slip: float, chance: Ints)
     whole = 0.0
     for first in range(hand, end):
         for second in range(first + 1 if is_pair else end - 1, end):
-            whole += 1.0 if is_slip else appeal[_action(state, first, second, is_pair)]
+            appealing = _appeal_of(state, first, second, hand, end, appeal, is_pair, is_plan)
+            whole += 1.0 if is_slip else appealing
     left = whole * below(chance, FINENESS) / FINENESS
     action = 0
     for first in range(hand, end):
         for second in range(first + 1 if is_pair else end - 1, end):
             action = _action(state, first, second, is_pair)
-            left -= 1.0 if is_slip else appeal[action]
+            appealing = _appeal_of(state, first, second, hand, end, appeal, is_pair, is_plan)
+            left -= 1.0 if is_slip else appealing
             if left < 0:
                 return action
     return action
+
+
+@njit
+def _appeal_of(
+    cards: Ints,
+    first: int,
+    second: int,
+    hand: int,
+    end: int,
+    appeal: Numbers,
+    is_pair: bool,
+    is_plan: bool,
+) -> float:
+    """How much the choice of these places of a hand appeals, or all plans that begin with it."""
+    if not is_plan:
+        return appeal[_action(cards, first, second, is_pair)]
+    plans = 0.0
+    for later in range(hand, end):
+        if later != first:
+            plans += appeal[cards[first] | cards[later] << 5]
+    return plans
 
 
 @njit

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from quandary.fast.chance import below
 from quandary.fast.kernel import Ints, Matrix, njit, njit_apart
-from quandary.fast.play5211.players.appeal import ACTIONS, chance_of, write_appeal
+from quandary.fast.play5211.players.appeal import ACTIONS, chance_of, makes_plans, write_appeal
 from quandary.fast.play5211.players.heuristic import SCRATCH_SIZE
-from quandary.fast.play5211.players.kinds import FOLLOWING, PRIOR, SLIP, Kinds
+from quandary.fast.play5211.players.kinds import FOLLOWING, PLAYS_OUT, PRIOR, SLIP, Kinds
 from quandary.fast.play5211.players.past import MOST_MOMENTS, Past
+from quandary.fast.play5211.players.play_ahead import play_ahead
 from quandary.fast.play5211.players.prospects import (
     OUTCOMES,
     Prospects,
@@ -134,10 +135,15 @@ def _write_moment(
 ) -> None:
     players, size = state[at.PLAYERS], len(kinds.traits)
     for kind in range(size):
-        if kinds.traits[kind, FOLLOWING] >= 0:
+        plays_out = kinds.traits[kind, PLAYS_OUT] > 0 and state[at.TURN] > 0
+        if kinds.traits[kind, FOLLOWING] >= 0 and not plays_out:
             look_ahead(state, kinds.traits[kind, FOLLOWING], belief.prospects, chance)
         for other in range(players):
             if other != seat:
+                if plays_out:
+                    play_ahead(
+                        state, other, kinds.policies, kind, belief.prospects, belief.scratch, chance
+                    )
                 row = appeal_row(players, size, moment, other, kind)
                 write_appeal(
                     state,
@@ -191,6 +197,7 @@ def _weigh_lay(
     row = appeal_row(state[at.PLAYERS], len(kinds.traits), moment, other, kind)
     size = past.moments[moment - 1, at.HAND_SIZE] if moment else state[at.HAND_SIZE]
     held, lay, whole = 0, past.lays[moment, other], 0.0
+    is_plan = makes_plans(past.moments[moment], kinds, kind)
     for number in range(TRIED_HANDS):
         _draw_fresh(state, other, past, belief.fresh, moment, chance)
         held = _hand_before(
@@ -199,7 +206,7 @@ def _weigh_lay(
         for place in range(held):
             belief.tried[number, place] = belief.hands[place]
         slip = kinds.traits[kind, SLIP]
-        whole += chance_of(belief.hands, 0, held, lay, belief.appeal[row], slip)
+        whole += chance_of(belief.hands, 0, held, lay, belief.appeal[row], slip, is_plan)
         belief.likely[number] = whole
     _draw_again(belief, held, whole, chance)
     return math.log(whole / TRIED_HANDS)
@@ -366,7 +373,8 @@ def _fit(state: Ints, other: int, kind: int, kinds: Kinds, past: Past, belief: B
         size = _hand_before(now, size, lay, belief.fresh[other, moment], before)
         now, before = before, now
         appeal = belief.appeal[appeal_row(players, count, moment, other, kind)]
-        likely *= chance_of(now, 0, size, lay, appeal, kinds.traits[kind, SLIP])
+        is_plan = makes_plans(past.moments[moment], kinds, kind)
+        likely *= chance_of(now, 0, size, lay, appeal, kinds.traits[kind, SLIP], is_plan)
     return math.log(likely)
 
 

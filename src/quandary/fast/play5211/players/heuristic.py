@@ -64,20 +64,28 @@ def choose_by_rules_of_thumb(
     state: Ints, policies: Reals, seat: int, scratch: Numbers, chance: Ints
 ) -> int:
     """What the heuristic or a plain rule lays now."""
-    look_out(state, policies, seat, seat, scratch)
+    return choose_by_row(state, policies, seat, seat, scratch, chance)
+
+
+@njit
+def choose_by_row(
+    state: Ints, policies: Reals, row: int, seat: int, scratch: Numbers, chance: Ints
+) -> int:
+    """The same by the parameters in any row of the table."""
+    look_out(state, policies, row, seat, scratch)
     hand = at.HANDS + at.FULL_HAND * seat
     end = hand + state[at.HAND_SIZE]
-    noise = policies[seat, NOISE] / FINENESS
+    noise = policies[row, NOISE] / FINENESS
     best, action = -1000.0, 0
     for first in range(hand, end):
         if cards_to_lay(state) == 1:
-            worth = worth_of(policies, seat, scratch, state[first], at.NO_CARD)
+            worth = worth_of(policies, row, scratch, state[first], at.NO_CARD)
             worth += noise * below(chance, FINENESS)
             if worth > best:
                 best, action = worth, state[first] | ONE_CARD
         else:
             for second in range(first + 1, end):
-                worth = worth_of(policies, seat, scratch, state[first], state[second])
+                worth = worth_of(policies, row, scratch, state[first], state[second])
                 worth += noise * below(chance, FINENESS)
                 if worth > best:
                     best, action = worth, pair_of(state[first], state[second])

@@ -1,7 +1,8 @@
 """Kinds of players of 5211 that somebody may be: how each chooses, and how likely it is met.
 
 A kind has a row of parameters as in `policy.py`, by which it plays a round on. For the choice at
-hand, and for those of the past, some kinds look ahead instead (`prospects.py`).
+hand, and for those of the past, some kinds look ahead instead (`prospects.py`), and some of these
+play the last two turns out (`play_ahead.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ SLIP = 2
 FOLLOWING = 3
 """One who looks ahead: how much more the others are thought to lay of a colour for each card of it
 that is shown; less than 0: one who does not."""
-TRAITS = 4
+SPARES = 4
+"""… what a point on a card that is kept is worth to them …"""
+PLAYS_OUT = 5
+"""… and whether, from the second turn on, they play worlds out, in which all lay by the policy."""
 
 
 class Kind(NamedTuple):
@@ -34,6 +38,8 @@ class Kind(NamedTuple):
     temperature: float
     slip: float = 0.04
     following: float = -1.0
+    spares: float = 0.0
+    plays_out: float = 0.0
 
 
 class Kinds(NamedTuple):

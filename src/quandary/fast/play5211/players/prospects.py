@@ -41,7 +41,11 @@ class Prospects(NamedTuple):
     drawn: NDArray[np.int32]
     """Worlds: cards to come of each colour, and Kododos among them."""
     sight: at.StateArray
-    """Room to count in."""
+    """Room to count in …"""
+    world: at.StateArray
+    """… and to play on in (`play_ahead.py`) …"""
+    points: NDArray[np.float64]
+    """… with the points that the others make there on average, for each outcome."""
 
 
 def new_prospects() -> Prospects:
@@ -51,6 +55,8 @@ def new_prospects() -> Prospects:
         np.zeros(ROOM),
         np.zeros((WORLDS, OUTCOMES), dtype=np.int32),
         np.zeros(at.STATE_SIZE, dtype=np.int32),
+        np.zeros(at.STATE_SIZE, dtype=np.int32),
+        np.zeros(OUTCOMES),
     )
 
 
@@ -135,13 +141,27 @@ def points_ahead(prospects: Prospects, margins: Numbers, first: int, second: int
     if second != at.NO_CARD:
         other = class_of(second)
     place = CLASSES * max(card, other) + min(card, other)
+    return _points_at(place, prospects, margins, first, second)
+
+
+@njit
+def points_of_plan(prospects: Prospects, margins: Numbers, first: int, second: int) -> float:
+    """The same for a plan: the first card now, the second in the turn to come."""
+    place = CLASSES * class_of(second) + class_of(first)
+    return _points_at(place, prospects, margins, first, second)
+
+
+@njit
+def _points_at(
+    place: int, prospects: Prospects, margins: Numbers, first: int, second: int
+) -> float:
     worth: float = -prospects.theirs[place]
     for outcome in range(OUTCOMES):
         worth += prospects.scores[place, outcome] * margins[outcome]
     worth += prospects.scores[place, first // at.VALUES] * (first % at.VALUES + 1)
-    kododos = card % 2
+    kododos = 1 if first % at.VALUES == 0 else 0
     if second != at.NO_CARD:
         worth += prospects.scores[place, second // at.VALUES] * (second % at.VALUES + 1)
-        kododos += other % 2
+        kododos += second % at.VALUES == 0
     worth += prospects.scores[place, ALL_KODODOS] * kododos
     return worth

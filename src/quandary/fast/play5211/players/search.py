@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
-from quandary.fast.play5211.players.appeal import draw_lay
+from quandary.fast.play5211.players.appeal import draw_lay, makes_plans
 from quandary.fast.play5211.players.belief import Belief, appeal_row, begin, change
 from quandary.fast.play5211.players.doubt import Doubt, forget, note, settle
 from quandary.fast.play5211.players.heuristic import new_scratch
@@ -137,7 +137,8 @@ def let_others_choose(
             for place in range(POLICY_SIZE):
                 policies[other, place] = kinds.policies[kind, place]
             appeal = belief.appeal[appeal_row(players, size, -1, other, kind)]
-            apply(state, other, draw_lay(state, other, appeal, kinds.traits[kind, SLIP], chance))
+            slip, is_plan = kinds.traits[kind, SLIP], makes_plans(state, kinds, kind)
+            apply(state, other, draw_lay(state, other, appeal, slip, is_plan, chance))
 
 
 # One world

@@ -105,6 +105,7 @@ def _reveal(now: at.StateArray, lays: list[list[int]]) -> None:
             now[at.SHOWN + at.MOST_SHOWN * seat + int(now[at.SHOWN_SIZE]) + place] = kind
             now[at.COUNTS + kind // at.VALUES] += 1
             now[at.KODODOS] += kind % at.VALUES + 1 == KODODO
+            now[at.OPEN + kind] += 1
     if now[at.TOP] == at.CARDS:
         now[at.HAND_SIZE] -= size
     else:
