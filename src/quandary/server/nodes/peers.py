@@ -245,7 +245,8 @@ class PostgresPeers:
         if shut:
             self._owned.difference_update(shut)
             await self._registry.release(self.number, shut)
-            await self._hints.publish(shut)
+            self._unsaid.update(shut)
+            self._has_news.set()
         for table in [table for table in self._elsewhere if table not in self._rooms()]:
             del self._elsewhere[table]
 

@@ -40,7 +40,8 @@ class WatcherCounts:
         node = self._peers.number
         here = {t: room.connections.watchers() for t, room in list(lobby.rooms.items())}
         written = self._written[1] if self._written[0] == node else {}
-        changed = {t: here.get(t, 0) for t in {*here, *written} if here.get(t, 0) != written.get(t)}
+        tables = {*here, *written}
+        changed = {t: here.get(t, 0) for t in tables if here.get(t, 0) != written.get(t, 0)}
         await self._short_lived.write_watchers(node, changed)
         self._written = (node, {t: number for t, number in here.items() if number})
         before, self._elsewhere = (
