@@ -16,7 +16,13 @@ from drills.shared.redis_server import RedisServer
 from quandary.server.metrics import Metrics
 from quandary.server.nodes import hints as hints_module
 from quandary.server.nodes import redis_transport
-from quandary.server.nodes.hints import CHANNEL, HintTransport, TransportedHints, pack
+from quandary.server.nodes.hints import (
+    CHANNEL,
+    HintTransport,
+    TransportedHints,
+    TransportFailed,
+    pack,
+)
 from quandary.server.nodes.notify_transport import NotifyTransport
 from quandary.server.nodes.redis_transport import RedisTransport
 from quandary.server.settings import RedisUrl
@@ -194,3 +200,33 @@ def test_a_password_comes_from_the_environment_as_for_redis_cli(
     monkeypatch.setenv("REDISCLI_AUTH", "sesame")
     with RedisServer(requirepass="sesame") as server:
         asyncio.run(work(server.url))
+
+
+async def hear_after(failures: list[Exception]) -> list[str]:
+    """What is heard by way of a transport that fails in these ways first."""
+
+    class Failing:
+        async def receive(
+            self, on_connect: Callable[[], None], on_text: Callable[[str], None]
+        ) -> None:
+            if failures:
+                raise failures.pop()
+            on_text("another some-table")
+            await asyncio.Event().wait()
+
+        async def send(self, text: str) -> None: ...
+
+        async def close(self) -> None: ...
+
+    heard: asyncio.Queue[list[str]] = asyncio.Queue()
+    listening = asyncio.create_task(TransportedHints(Failing(), Metrics()).listen(heard.put_nowait))
+    try:
+        async with asyncio.timeout(20):
+            return await heard.get()
+    finally:
+        listening.cancel()
+
+
+def test_no_failure_ends_hearing_for_good() -> None:
+    failures = [ValueError("nobody expected this"), TransportFailed("away")]
+    assert asyncio.run(hear_after(failures)) == ["some-table"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from quandary.bots.catalogue import make_bot
@@ -21,6 +22,7 @@ from quandary.server.table.challenge import (
 from quandary.server.table.challenge_result import challenge_result, result_of_game
 from quandary.server.table.log_entries import Acted, Entry
 from quandary.server.table.played_game import played_games, read_games
+from quandary.server.table.seating import PROGRAM
 from quandary.server.table.state import TableState, fold
 from tests.server.played import PlayedTable
 
@@ -110,6 +112,17 @@ def test_the_cards_of_a_game_are_those_of_its_seat_and_go_on_beyond_it() -> None
     assert longer.match is not None
     longer.match.deals.append(None)  # type: ignore[arg-type]
     assert len(longer.arranged_deck(longer.cards)) == 55
+
+
+def test_where_a_program_sat_there_is_a_bot() -> None:
+    state = PlayedTable().play()
+    (_, ben) = read_games(kept.body for kept in played_games(state))
+    record = state.record()
+    assert record is not None
+    ben = msgspec.structs.replace(ben, levels=[PROGRAM, None, "casual"])
+    challenge = challenge_of_game(record, ben, "some-name", b"s" * 32)
+    assert challenge.levels == ["steady", None, "casual"]
+    assert begin(challenge).places[0].level == "steady"
 
 
 def allow_coach(table: PlayedTable, *, allow: bool = True) -> None:

@@ -1,4 +1,7 @@
-"""An address as it may be stored for a while: nobody who reads it learns where it is."""
+"""An address as it may be stored for a while: it stands nowhere, but can be found by trying all.
+
+Whoever can read the whole database has the key, too; dumps leave the digests out.
+"""
 
 from __future__ import annotations
 

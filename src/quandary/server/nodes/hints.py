@@ -78,8 +78,12 @@ class TransportedHints:
         while True:
             try:
                 await self._transport.receive(lambda: self._links.note_up("in"), take_in)
+                self._links.note_down("in", TransportFailed("ended"))
             except TransportFailed as failure:
                 self._links.note_down("in", failure)
+            except Exception as error:
+                _log.exception("nodes_failed")
+                self._links.note_down("in", TransportFailed(type(error).__name__))
             await asyncio.sleep(PAUSE)
 
     async def publish(self, tables: Iterable[str]) -> None:

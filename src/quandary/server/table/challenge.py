@@ -16,6 +16,7 @@ from quandary.server.table.decide import seat_bot
 from quandary.server.table.log_entries import ArrangedCards, Entry
 from quandary.server.table.names import verify_new_name
 from quandary.server.table.new_table import STAND_IN_LEVEL
+from quandary.server.table.seating import PROGRAM
 from quandary.server.table.state import TableState
 from quandary.table.day_deal import commitment
 from quandary.table.record import Record
@@ -120,9 +121,10 @@ def challenge_table(
 def challenge_of_game(record: Record, played: PlayedGame, name: str, secret: bytes) -> Challenge:
     """The cards of a finished game, from the seat of the guest who played it.
 
-    Where other people sat, there are bots.
+    Where other people or their programs sat, there are bots.
     """
-    levels = [level or STAND_IN_LEVEL for level in played.levels or [None] * len(played.players)]
+    played_by = played.levels or [None] * len(played.players)
+    levels = [STAND_IN_LEVEL if each in (None, PROGRAM) else each for each in played_by]
     return Challenge(
         id=name,
         game=record.game,
