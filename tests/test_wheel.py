@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import venv
 import zipfile
 from pathlib import Path
 
@@ -12,42 +11,37 @@ import pytest
 from quandary import __version__
 from quandary.terminal.verify import EXIT_UNPROVED
 from tests.docs.test_library import PAGE, examples
+from tests.wheels import EXAMPLES, build_wheel, commands_of, extras, make_environment, program
 
 WITHOUT_NUMBA = "## ".join(part for part in PAGE.split("## ") if "needs numba" not in part)
 """The sections whose examples run on the wheel alone."""
 
-ROOT = Path(__file__).parent.parent
 SCRIPTS = Path(sys.executable).parent
-INSIDE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from the project's folder as it is, by the pinned hatchling, without a network."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (file,) = folder.glob("*.whl")
-    return file
+    """Of the project's folder as it is."""
+    return build_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with this wheel and nothing else."""
     folder = tmp_path_factory.mktemp("elsewhere") / "env"
-    venv.create(folder, symlinks=os.name != "nt")
+    python = make_environment(folder)
     uv = [str(SCRIPTS / "uv"), "pip", "install", "--quiet", "--offline", "--no-deps"]
-    to = ["--no-config", "--python", str(folder / INSIDE[0] / f"python{INSIDE[1]}"), str(wheel)]
+    to = ["--no-config", "--python", str(python), str(wheel)]
     subprocess.run([*uv, *to], check=True, capture_output=True)
     return folder
 
 
-def run(environment: Path, program: str, *words: str, typed: str = "", code: int = 0) -> str:
+def run(environment: Path, name: str, *words: str, typed: str = "", code: int = 0) -> str:
     """What a program of the environment prints, started far from the project."""
     away = environment.parent
     variables = {name: value for name, value in os.environ.items() if "PYTHON" not in name}
     done = subprocess.run(
-        [str(environment / INSIDE[0] / f"{program}{INSIDE[1]}"), *words],
+        [str(program(environment, name)), *words],
         cwd=away,
         env={**variables, "QUANDARY_DATA": str(away / "data"), "LC_ALL": "C.UTF-8"},
         input=typed,
@@ -122,3 +116,13 @@ def test_with_the_packages_it_needs_the_rest_works_too(environment: Path) -> Non
     (place / "packages.pth").write_text(f"{ours}\n", encoding="utf-8")
     told = run(environment, "quandary", "verify", "kept.json", code=EXIT_UNPROVED)
     assert "rules: followed in every action, to its end" in told
+
+
+def test_every_extra_has_examples_that_run_with_it(tmp_path: Path) -> None:
+    """`python3 run.py wheels` runs them."""
+    assert list(EXAMPLES) == extras()
+    for extra in EXAMPLES:
+        for command in commands_of(extra, tmp_path):
+            assert command[0] in ("quandary", "python")
+            assert all("{" not in word for word in command if "\n" not in word)
+    assert (tmp_path / "environments.txt").read_text(encoding="utf-8").count("import pyspiel") == 1

@@ -42,6 +42,7 @@ commands of run.py itself:
   test quick         the checks of Python code, then rules, records, server logic and words only
   pythons            run `test quick` on every other Python found, each in .venv-3.N
   check              format the code, then check lint, types, layers and the page
+  wheels [EXTRA ...] install the wheel with each extra into an empty environment, run its examples
   lock [ARGUMENTS]   update requirements/*.txt with uv pip compile [ARGUMENTS], such as --upgrade
   drill NAME [SIZE]  test a promise of the server; an unknown name lists them all
   docs [DIR]         build the documentation site into DIR, or build/docs
@@ -126,6 +127,12 @@ def test_every_python(arguments: list[str]) -> int:
     return pythons.test_others(ROOT)
 
 
+def check_wheels(extras: list[str]) -> int:
+    """Every extra as others install it; needs the network, and minutes."""
+    prepare("run", "test")
+    return start([str(PYTHON), "-m", "tests.wheels", *extras])
+
+
 def lock(uv_arguments: list[str]) -> int:
     """Pin what `requirements/*.in` ask for; pins already there stay, unless with `--upgrade`."""
     prepare("run", "test")
@@ -173,6 +180,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "pythons": test_every_python,
     "check": check,
+    "wheels": check_wheels,
     "lock": lock,
     "drill": drill,
     "docs": build_docs,
