@@ -127,6 +127,7 @@ def test_a_wrong_number_of_actions_is_refused() -> None:
         ({"game": "chess"}, UnknownGame),
         ({"players": 7}, IllegalOptions),
         ({"target": 0}, IllegalOptions),
+        ({"target": 40_000}, IllegalOptions),
         ({"colour": "red"}, IllegalOptions),
         ({"reward": "love"}, ValueError),
         ({"size": 0}, ValueError),

@@ -11,6 +11,7 @@ from quandary.batch.registry import find_batch_game
 from quandary.batch.seeds import MOST_SEEDS
 from quandary.games import find_game
 from quandary.games.game import AnyGame
+from quandary.games.options import verify_offered
 
 REWARDS = ("points", "winning")
 
@@ -30,6 +31,7 @@ def read_arguments(game: str, players: int, reward: str, options: Mapping[str, A
     """Raises `UnknownGame`, `IllegalOptions` or, for the reward, `ValueError`."""
     found = find_game(game)
     read = found.read_options(options)
+    verify_offered(found.OPTIONS, options)  # what rows hold is narrow
     found.start(players, read)
     if reward not in REWARDS:
         raise ValueError(f"reward must be 'points' or 'winning', not {reward!r}")

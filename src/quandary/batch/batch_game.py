@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from quandary.batch.layout import Layout
 
-Row: TypeAlias = NDArray[np.int32]
+Row: TypeAlias = NDArray[np.signedinteger[Any]]
 """One game as whole numbers; the game's `row.py` says what stands where."""
 Chance: TypeAlias = NDArray[np.uint64]
 Numbers: TypeAlias = NDArray[np.float32]
