@@ -10,7 +10,6 @@ from quandary.analysis.export.decisions import COLUMNS, WORTH_COLUMNS
 from quandary.batch.play5211 import actions as play5211
 from quandary.batch.quando import actions as quando
 from quandary.batch.registry import find_batch_game
-from quandary.envs.registration import register_environments
 from quandary.games import GAMES
 from tests.docs.test_library import examples
 
@@ -76,7 +75,6 @@ def test_the_actions() -> None:
 
 def test_the_examples_run() -> None:
     session = examples(PAGE)
-    register_environments()  # as Gymnasium does by itself if the package is installed
     test = doctest.DocTestParser().get_doctest(session, {}, "environments.md", None, None)
     told: list[str] = []
     result = doctest.DocTestRunner().run(test, out=told.append)

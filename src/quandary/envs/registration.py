@@ -1,7 +1,7 @@
 """Tells Gymnasium of the games, so that `gymnasium.make` knows them.
 
-An installed package needs nothing: Gymnasium finds this by its entry point. Elsewhere, name this
-module before the environment, with a colon between them, or import it.
+Import this module, or name it before the environment, with a colon between them. Gymnasium looks
+for no packages by itself.
 """
 
 from __future__ import annotations
