@@ -6,17 +6,16 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from quandary.client.requests import Problem, get_announcement, get_record
+from quandary.client.requests import Problem, get_announcement
 from quandary.client.table_client import TableClient
-from quandary.client.verdict import DealVerdict, judge_deals
 from quandary.games.game import Seat
 from quandary.system.command_name import command_name
 from quandary.system.safe_text import one_line
-from quandary.table.record import UnreadableRecord, read_record
+from quandary.terminal.app.deal_check import check_deals
 from quandary.terminal.app.session import CompileGame, Session
 from quandary.terminal.app.table_news import describe_news
 from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
-from quandary.terminal.server_words import say_ending, say_no_advice, say_problem, say_refusal
+from quandary.terminal.server_words import say_ending, say_no_advice, say_refusal
 from quandary.terminal.told_advice import tell_advice
 from quandary.terminal.voice import Voice, voice_for
 
@@ -242,7 +241,7 @@ class RemoteSession(Session):
             case "back":
                 return await self._try(self._client.command("back"))
             case "check":
-                return await self._check()
+                return await check_deals(self._client.kept, self.voice)
         return None
 
     async def _fill(self) -> str | None:
@@ -283,27 +282,6 @@ class RemoteSession(Session):
         except KeyError:  # a server that is newer than we are
             return [say_no_advice("no_coach", self.voice)]
         return [say_no_advice(answer["code"], self.voice)]
-
-    # The proof
-
-    async def _check(self) -> str | list[str]:
-        kept = self._client.kept
-        token = next(iter(kept.tokens.values()), None)
-        address = kept.address
-        try:
-            content = await asyncio.to_thread(get_record, address.base, address.table, token)
-            verdicts = await asyncio.to_thread(judge_deals, read_record(content), kept.pins)
-        except Problem as problem:
-            return say_problem(problem, self.voice)
-        except UnreadableRecord:
-            return self.voice.say("web.replay.bad.text")
-        lines = [self._say_verdict(verdict) for verdict in verdicts]
-        return [*lines, self.voice.say("web.check.limits")]
-
-    def _say_verdict(self, verdict: DealVerdict) -> str:
-        players = self.voice.join([self.voice.names[seat] for seat in verdict.contributed])
-        facts = {"round": verdict.deal + 1, "players": players}
-        return self.voice.say(f"web.check.{verdict.reason}", **facts)
 
     def leave(self) -> list[str]:
         link = self._client.kept.address.link
