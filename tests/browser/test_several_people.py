@@ -7,11 +7,12 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from quandary.words import languages
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_fits, assert_good
 from tests.browser.made_up import LONG_NAMES, SOCKET, dress
 from tests.browser.tables import make_table, sit_down
-from tests.browser.visit import NewPage
+from tests.browser.visit import SIZES, NewPage
 
 HIDDEN = """
   window.notices = [];
@@ -32,6 +33,17 @@ def two_people(new_page: NewPage, game: str) -> tuple[Page, Page]:
     sit_down(guest, "Bea")
     expect(host.locator(".place", has_text="Bea")).to_be_visible()
     return host, guest
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_guest_on_a_phone_sees_the_whole_lobby(new_page: NewPage, language: str) -> None:
+    table = make_table(new_page(), "quando", 3, start=False, bots=["gentle"])
+    guest = new_page(f"/t/{table}", size="phone", language=language)
+    sit_down(guest, "Bea")
+    buttons = guest.locator(".chat header .btn")
+    expect(buttons).to_have_count(2)
+    ends = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().right)")
+    assert max(ends) <= SIZES["phone"][0]
 
 
 def test_the_host_changes_a_bot_hands_over_and_ends_the_game(new_page: NewPage) -> None:
