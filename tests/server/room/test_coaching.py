@@ -8,6 +8,7 @@ import pytest
 from quandary.analysis.judge.question import Budget, Question
 from quandary.server.bots.coach import CoachAnswer, think
 from quandary.server.protocol.incoming import AllowCoach, Leave
+from quandary.server.table.state import TableState
 from quandary.server.workers.queue import Asker
 from tests.server.rooms import House, Visitor, play5211, quando
 
@@ -57,6 +58,21 @@ def test_the_coach_is_there_only_when_everybody_has_said_yes() -> None:
     assert ask(house, asker, first)["type"] == "advice"
     house.say(ann, AllowCoach, 0, allow=False)
     assert ask(house, asker, first)["code"] == "coach_off"
+
+
+def test_whoever_takes_back_their_yes_while_it_thinks_leaves_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class SlowCoach(CoachHere):
+        async def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+            monkeypatch.setattr(TableState, "has_coach", lambda state: False)
+            async for answer in super().advise(question, asker):
+                yield answer
+
+    house, ann, ben = dealt(SlowCoach())
+    allow(house, ann, ben)
+    first = house.room.state.to_act()[0]
+    assert ask(house, (ann, ben)[first], first)["code"] == "coach_off"
 
 
 @pytest.mark.parametrize("is_5211", [False, True])

@@ -65,8 +65,10 @@ class Coaching:
         try:
             asker = Asker(connection.address, self._state.id)
             async for answer in self._coach.advise(question, asker):
+                if not self._state.has_coach():
+                    raise CommandRefused("coach_off")
                 if self._moment() != moment or seat not in self._state.to_act():
-                    break  # Something has happened, or somebody does not agree any more.
+                    break  # Something has happened.
                 connection.send(encode(_advice(seat, seq, answer)))
         except CommandRefused as refusal:
             connection.send(encode(NoAdvice(seat, refusal.code)))
