@@ -65,7 +65,7 @@ EXAMPLES: dict[str, list[str]] = {
         "python -c {doctest} {environments}",
         "python {examples}/solve_5211.py --bots steady --simulations 30",
         f"{ARENA} --save records",
-        "quandary export records --out table.parquet",
+        "quandary export records --to table.parquet",
     ],
 }
 """What each extra is for, as commands; words in braces are filled in."""
