@@ -169,7 +169,7 @@ def test_a_link_leads_others_to_the_very_moment_and_seat(new_page: NewPage) -> N
     page.goto(f"/replay/{table}#1.3")
     expect(page.locator(STEP)).to_have_value("3")
     expect(page.locator(".hand")).to_have_count(0)
-    as_whom(page, "Ada")
+    as_whom(page, "You")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(STEP)).to_have_value("2")
     told = page.locator(".event").inner_text()

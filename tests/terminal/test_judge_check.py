@@ -1,6 +1,7 @@
 """`quandary judge`: figures that show whether the judge is honest."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.judge.coverage import Agreement, compare
+from quandary.analysis.judge.coverage import FAR_APART, Agreement, compare
 from quandary.analysis.review.skill_figures import ReviewedGame, sum_up
 from quandary.cli import main
 from quandary.terminal import judge_check
@@ -31,7 +32,7 @@ def test_the_same_seed_asks_about_the_same_choices() -> None:
 def test_what_lies_within_two_errors_is_counted(
     capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = [Agreement(1.0, 0.5, None), Agreement(2.5, 0.5, 1.0), Agreement(2.0, 3.0, float("inf"))]
+    found = [Agreement(1.0, 0.5, None), Agreement(2.5, 0.5, 1.0), Agreement(2.0, 3.0, FAR_APART)]
     monkeypatch.setattr(judge_check, "compare", lambda *_: iter(found))
     assert main(["judge", "coverage", "5211", "--choices", "3", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["within_two_errors"]
@@ -66,6 +67,34 @@ def test_stopping_gives_the_figures_so_far(capsys: Any, monkeypatch: pytest.Monk
     told = capsys.readouterr()
     assert json.loads(told.out)["cases"] == 1
     assert "stopped; these are the figures so far" in told.err
+
+
+def test_an_interrupted_check_goes_on_and_ends_like_one_that_was_not(
+    tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [Agreement(float(case), 0.5, None) for case in range(6)]
+
+    def judged(_game: str, _players: int, cases: int, _seed: str, after: int) -> Any:
+        for agreement in found[after:cases]:
+            if agreement.points == 4.0 and after == 0:
+                raise KeyboardInterrupt
+            yield agreement
+
+    monkeypatch.setattr(judge_check, "compare", judged)
+    words = ["judge", "coverage", "5211", "--choices", "6", "--json"]
+    resumed = [*words, "--resume", str(tmp_path / "kept")]
+    told = []
+    for _ in range(2):
+        assert main(resumed) == 0
+        told.append(json.loads(capsys.readouterr().out)["cases"])
+    assert told == [4, 6]
+    assert main([*resumed, "--players", "3"]) == 2
+    assert "belongs to another run" in capsys.readouterr().err
+
+
+def test_what_was_judged_before_is_not_judged_again() -> None:
+    whole = list(compare("5211", 2, 3, "s"))
+    assert list(compare("5211", 2, 3, "s", after=2)) == whole[2:]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,9 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
         check.add_argument("--seed", default="1", metavar="S", help="(1)")
         check.add_argument("--json", action="store_true", help="print one JSON object")
         what = "choices" if check is coverage else "games"
+        check.add_argument(
+            "--resume", metavar="FILE", help="keep results here, and go on from them"
+        )
         check.add_argument(f"--{what}", type=whole_number, default=count, dest="count", metavar="C")
     skill.add_argument("--bots", default="expert,expert", metavar="A,B", help="(expert,expert)")
     skill.add_argument("--worlds", type=whole_number, default=512, metavar="W", help="(512)")
@@ -36,7 +39,11 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
 def _coverage(said: argparse.Namespace) -> int:
     from quandary.terminal.judge_check import CheckArguments, check_coverage
 
-    return check_coverage(CheckArguments(said.game, said.players, said.count, said.seed, said.json))
+    return check_coverage(
+        CheckArguments(
+            said.game, said.players, said.count, said.seed, said.json, resume=said.resume
+        )
+    )
 
 
 def _skill(said: argparse.Namespace) -> int:
@@ -52,5 +59,6 @@ def _skill(said: argparse.Namespace) -> int:
             said.json,
             (first, second or first),
             said.worlds,
+            said.resume,
         )
     )

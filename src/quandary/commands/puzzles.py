@@ -1,4 +1,4 @@
-"""The command `quandary puzzles`: `play` asks them, `find` searches games of bots for them."""
+"""The command `quandary puzzles`: solving them, finding new ones, judging them anew."""
 
 from __future__ import annotations
 
@@ -31,6 +31,10 @@ def _add_parts(parser: argparse.ArgumentParser) -> None:
     find.add_argument("--level", default="expert", metavar="L", help="who plays (expert)")
     find.add_argument("--seed", default="1", metavar="S", help="(1)")
     find.set_defaults(run=_find)
+    price = parts.add_parser("price", help="judge the puzzles of a game anew")
+    price.add_argument("game", metavar="GAME", help="the game's id")
+    price.add_argument("--out", required=True, metavar="FILE", help="write those that hold here")
+    price.set_defaults(run=_price)
 
 
 _ABOUT_GAMES = "so many games for each number of players (40)"
@@ -48,3 +52,9 @@ def _find(said: argparse.Namespace) -> int:
     return search_puzzles(
         SearchArguments(said.game, said.out, said.games, said.count, said.level, said.seed)
     )
+
+
+def _price(said: argparse.Namespace) -> int:
+    from quandary.terminal.puzzle_search import price_puzzles
+
+    return price_puzzles(said.game, said.out)

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from math import isfinite
+from functools import partial
+from pathlib import Path
 from statistics import fmean
 from typing import TypeVar
 
 from quandary.analysis.arena.intervals import Estimate, share
-from quandary.analysis.judge.coverage import LEVEL, TIMES, WITHIN, compare
+from quandary.analysis.judge.coverage import FAR_APART, LEVEL, TIMES, WITHIN, Agreement, compare
 from quandary.analysis.judge.judge import NoJudge, find_judge
 from quandary.analysis.judge.question import Budget
 from quandary.analysis.progress import Progress
-from quandary.analysis.review.skill_figures import SkillFigures, play_and_review, sum_up
+from quandary.analysis.results_file import OtherRun, ResultsFile
+from quandary.analysis.review.skill_figures import (
+    ReviewedGame,
+    SkillFigures,
+    play_and_review,
+    sum_up,
+)
 from quandary.bots import UnknownBot, make_bot
 from quandary.bots.compiling import compile_in_sight
 from quandary.fast.registry import BOTS, JUDGE
 from quandary.games import GAMES
 from quandary.games.errors import UnknownGame
 from quandary.system.exit_codes import EXIT_REFUSED
+from quandary.system.safe_text import one_line
 
 Item = TypeVar("Item")
 
@@ -37,13 +45,20 @@ class CheckArguments:
     as_json: bool
     bots: tuple[str, str] = ("expert", "expert")
     worlds: int = Budget().worlds
+    resume: str | None = None
+    """A file to keep results in, and to go on from."""
 
 
 def check_coverage(said: CheckArguments) -> int:
     """Judge choices twice, the second time with many more worlds, and count agreements."""
     if not _can_check(said):
         return EXIT_REFUSED
-    found = list(_until_stopped(compare(said.game, said.players, said.count, said.seed), said))
+    wanted = said.game, said.players, said.count, said.seed
+    try:
+        found = _collect(said, "coverage", Agreement, partial(compare, *wanted))
+    except (OtherRun, OSError) as error:
+        print(one_line(str(error)), file=sys.stderr)
+        return EXIT_REFUSED
     rows = {
         "points": [each.points for each in found],
         "win": [each.win for each in found],
@@ -71,7 +86,7 @@ def _in_percent(estimate: Estimate) -> str:
 
 
 def _typical(apart: list[float]) -> str:
-    mean = fmean(min(value, 10.0) for value in apart if isfinite(value))
+    mean = fmean(min(value, 10.0) for value in apart if value < FAR_APART)
     return f"on average {mean:.2f} errors apart (0.80 if errors are exact)"
 
 
@@ -80,8 +95,12 @@ def check_skill(said: CheckArguments) -> int:
     if not _can_check(said):
         return EXIT_REFUSED
     budget = Budget(worlds=said.worlds)
-    games = play_and_review(said.game, said.players, said.bots, said.count, said.seed, budget)
-    found = list(_until_stopped(games, said))
+    wanted = said.game, said.players, said.bots, said.count, said.seed, budget
+    try:
+        found = _collect(said, "skill", ReviewedGame, partial(play_and_review, *wanted))
+    except (OtherRun, OSError) as error:
+        print(one_line(str(error)), file=sys.stderr)
+        return EXIT_REFUSED
     if len(found) < 2:
         print("at least two games are needed", file=sys.stderr)
         return EXIT_REFUSED
@@ -125,9 +144,27 @@ def _can_check(said: CheckArguments) -> bool:
     return True
 
 
-def _until_stopped(items: Iterable[Item], said: CheckArguments) -> Iterator[Item]:
+def _collect(
+    said: CheckArguments,
+    check: str,
+    kind: type[Item],
+    go_on: Callable[[int], Iterator[Item]],
+) -> list[Item]:
+    """All results, those of an interrupted run included; raises `OtherRun` and `OSError`."""
+    if said.resume is None:
+        return list(_until_stopped(go_on(0), said.count, 0))
+    heading = {"check": check, "game": said.game, "players": said.players, "seed": said.seed}
+    heading |= {"bots": list(said.bots), "worlds": said.worlds}
+    kept = ResultsFile(Path(said.resume), heading, kind)
+    done = len(kept.results)
+    for item in _until_stopped(go_on(done), said.count, done):
+        kept.add(item)
+    return kept.results[: said.count]
+
+
+def _until_stopped(items: Iterable[Item], count: int, done: int) -> Iterator[Item]:
     """Everything, with a progress bar; Ctrl-C ends it with what there is."""
-    with Progress("judged", said.count) as progress:
+    with Progress("judged", count, min(done, count)) as progress:
         try:
             for item in items:
                 progress.advance()

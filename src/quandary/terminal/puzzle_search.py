@@ -1,17 +1,19 @@
-"""`quandary puzzles find`: searches games of strong bots for puzzles, and can be gone on with."""
+"""`quandary puzzles find` searches games of strong bots for puzzles; `price` judges them anew."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from quandary.analysis.judge.judge import NoJudge, find_judge
 from quandary.analysis.progress import Progress
 from quandary.analysis.puzzles.choose import choose
-from quandary.analysis.puzzles.found_file import FoundFile, OtherSearch, games_to_search
-from quandary.analysis.puzzles.puzzle import write_puzzles
-from quandary.analysis.puzzles.search import Search
+from quandary.analysis.puzzles.found_file import FoundFile, games_to_search
+from quandary.analysis.puzzles.puzzle import Puzzle, puzzles_of, write_puzzles
+from quandary.analysis.puzzles.search import Search, price
+from quandary.analysis.results_file import OtherRun
 from quandary.bots import UnknownBot, make_bot
 from quandary.bots.compiling import compile_in_sight
 from quandary.fast.registry import BOTS, JUDGE
@@ -48,18 +50,45 @@ def search_puzzles(said: SearchArguments) -> int:
         _search(found, counts, said.games)
         puzzles = choose(found.puzzles, said.count)
         write_atomically(out, write_puzzles(puzzles))
-    except (UnknownGame, NoJudge, UnknownBot, OtherSearch) as error:
+    except (UnknownGame, NoJudge, UnknownBot, OtherRun) as error:
         print(one_line(str(error)), file=sys.stderr)
         return EXIT_REFUSED
     except OSError as error:
         print(f"{one_line(said.out)} cannot be written: {error.strerror}", file=sys.stderr)
         return EXIT_FAILED
     print(f"{len(found.puzzles)} puzzles in {len(found.games)} games, {len(puzzles)} chosen:")
+    _print_puzzles(puzzles)
+    return 0
+
+
+def price_puzzles(game: str, out: str) -> int:
+    """Judge a game's puzzles anew, and write those that still are some; the exit code."""
+    try:
+        find_game(game)
+        find_judge(game)
+        compile_in_sight(game, (JUDGE,))
+        known, puzzles = puzzles_of(game), list[Puzzle]()
+        with Progress("puzzles", len(known)) as progress:
+            for puzzle in known:
+                puzzles += price(puzzle)
+                progress.advance()
+        write_atomically(Path(out), write_puzzles(puzzles))
+    except (UnknownGame, NoJudge) as error:
+        print(one_line(str(error)), file=sys.stderr)
+        return EXIT_REFUSED
+    except OSError as error:
+        print(f"{one_line(out)} cannot be written: {error.strerror}", file=sys.stderr)
+        return EXIT_FAILED
+    print(f"{len(puzzles)} of {len(known)} puzzles still have one best choice:")
+    _print_puzzles(puzzles)
+    return 0
+
+
+def _print_puzzles(puzzles: Sequence[Puzzle]) -> None:
     for puzzle in puzzles:
         behind = puzzle.choices[1].worth
         lead = f"{behind.behind:.1f} ± {behind.behind_error:.1f} points"
         print(f"  {puzzle.id}  {puzzle.players} players  {puzzle.kind:<20} {lead}")
-    return 0
 
 
 def _search(found: FoundFile, counts: range, games: int) -> None:

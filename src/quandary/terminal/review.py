@@ -136,7 +136,7 @@ def _players(teller: Teller) -> Iterator[str]:
     rows: list[Sequence[str]] = [heads]
     for seat, share in enumerate(teller.found.shares):
         amounts = [teller.number(value) for value in (share.result, share.luck, share.skill)]
-        rows.append([teller.name(seat), *amounts, f"± {teller.number(share.error)}"])
+        rows.append([teller.name(seat), *amounts, f"± {teller.error(share.error)}"])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         cells = [text.rjust(width) for text, width in zip(rest, widths[1:], strict=True)]

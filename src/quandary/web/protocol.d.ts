@@ -905,8 +905,12 @@ export interface ReviewedChoice {
   why: Wording[];
   cost: number;
   error: number;
-  /** Whether it surely gave points away. */
+  /** Whether it surely gave points away, and not for a better chance to win the game. */
   is_mistake: boolean;
+  /** The chance to win the game with what was chosen … */
+  win: number;
+  /** … and with what was best. */
+  best_win: number;
 }
 
 /** Something that people like to tell. */
@@ -953,6 +957,8 @@ export interface ReviewProgress {
   /** Those known by now, from the one on that was asked for. */
   decisions: ReviewedDecision[];
   review: GameReview | null;
+  /** The seat of whoever asks for a table's latest game, told when it is begun. */
+  my_seat: number | null;
   /** Why it ended without a result: `busy`, `stopped`, or a code that a record is refused with. */
   problem: string | null;
 }

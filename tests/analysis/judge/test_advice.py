@@ -21,7 +21,7 @@ from quandary.words import languages, text
 BEST, SECOND, THIRD = 0.0, 0.3, 0.4
 GAMES = ["quando", "5211"]
 TERMS = [
-    *("own_sum", "others_sum", "together"),
+    *("own_sum", "others_sum", "together", "straight", "has_straight", "ended", "lowest"),
     *("own", "others", "kept", *(f"scores_{what}" for what in (*COLOURS, "kododo"))),
 ]
 """What the points of any game are made of; nothing here, so that only the difference counts."""

@@ -10,9 +10,10 @@ if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
 from quandary.analysis.puzzles import found_file
-from quandary.analysis.puzzles.found_file import FoundFile, OtherSearch, games_to_search
+from quandary.analysis.puzzles.found_file import FoundFile, games_to_search
 from quandary.analysis.puzzles.puzzle import Puzzle, open_puzzle
 from quandary.analysis.puzzles.search import Search, find_puzzles
+from quandary.analysis.results_file import OtherRun
 from tests.analysis.puzzles.made_up import puzzle
 
 SEARCH = Search("5211", "casual", "1")
@@ -63,7 +64,7 @@ def test_no_game_is_searched_twice(tmp_path: Path, searched: list[tuple[int, int
 def test_another_search_does_not_go_on_in_the_same_file(tmp_path: Path) -> None:
     file = tmp_path / "found"
     FoundFile(file, SEARCH)
-    with pytest.raises(OtherSearch, match="belongs to another search"):
+    with pytest.raises(OtherRun, match="belongs to another run"):
         FoundFile(file, Search("5211", "casual", "2"))
 
 
@@ -72,5 +73,5 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
     FoundFile(file, SEARCH)
     with file.open("ab") as out:
         out.write(b"nonsense\n")
-    with pytest.raises(OtherSearch, match="cannot be read"):
+    with pytest.raises(OtherRun, match="cannot be read"):
         FoundFile(file, SEARCH)

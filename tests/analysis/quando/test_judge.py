@@ -16,26 +16,12 @@ from quandary.analysis.judge.question import Budget, Question
 from quandary.analysis.quando.judge import group_actions
 from quandary.bots import make_bot
 from quandary.games.quando import GAME
-from quandary.games.quando.cards import FULL_DECK, Card
+from quandary.games.quando.cards import Card
 from quandary.games.quando.events import Dealt
-from quandary.games.quando.options import Options
 from quandary.games.quando.state import Phase, State
+from tests.analysis.quando.positions import position, view_of
 
 MANY = Budget(worlds=4096, surely=4096)
-
-
-def position(hands: list[list[Card]], top: Card, **more: Any) -> State:
-    """A round of two in which everybody has played twice, with all other cards on the pile."""
-    used = {frozenset(card) for card in [top, *hands[0], *hands[1]]}
-    pile = (top, *(card for card in FULL_DECK if frozenset(card) not in used))
-    facts = {"totals": (0, 0), "deals": 1, "dealer": 1, "plays": (2, 2), **more}
-    held = tuple(map(tuple, hands))
-    return State(Options(50), **{"phase": Phase.PLAY, "hands": held, "pile": pile, **facts})
-
-
-def view_of(state: State, seat: int) -> Any:
-    """What a seat sees of it that has seen nothing but the deal."""
-    return GAME.view(state, (Dealt(1, state.hands, state.pile),), seat)
 
 
 def ask_about(state: State, view: Any) -> Judgement:
@@ -130,3 +116,19 @@ def test_zeros_to_turn_differ_by_the_backs_that_are_known() -> None:
         ("turn 0", "turn 1"),
         ("turn 2",),
     ]
+
+
+def test_a_round_that_ends_is_worth_the_points_of_the_score_sheet() -> None:
+    """Far behind in a game that is nearly lost, a point is still a point (Q22, Q23)."""
+    theirs = Card(4, 9)
+    last = {"phase": Phase.DRAW, "knocker": 1, "totals": (48, 3)}
+    state = position([[Card(0, 3)], [theirs]], Card(6, 1), **last)
+    view = view_of(state, 0)
+    view["events"][0]["hands"][1][0]["front"] = 4
+    found = ask_about(state, view)
+    assert found.find("draw showing").points == pytest.approx(-6.0)
+    sides = other_sides(6, theirs)
+    points = [9.0 if side <= 4 else -float(side) for side in sides]
+    hidden = found.find("draw hidden")
+    assert hidden.points == pytest.approx(sum(points) / len(points), abs=4 * hidden.error)
+    assert hidden.win < 0.2

@@ -10,7 +10,7 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.quando import opponent_model, play_model, tables, training
+from quandary.analysis.quando import opponent_model, play_model, points_training, tables, training
 from quandary.bots.quando import trained_weights
 from quandary.cli import main
 from quandary.fast.quando.training import net_training
@@ -97,3 +97,25 @@ def test_only_how_turns_are_read_can_be_fitted_again(
     told = trained_weights.read_json("plays-2.json", tmp_path)
     assert len(told["model"]) == len(trained_weights.play_model(2))
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["plays-2.json"]
+
+
+def test_only_the_net_that_tells_points_can_be_trained_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(points_training, "ROWS", net_training.MOST_IN_ROUND + 600)
+    train = ["train", "quando", "--points-only", "--players", "2", "--passes", "2"]
+    assert main([*train, "--out", str(tmp_path)]) == 0
+    told = trained_weights.read_json("points-2.json", tmp_path)
+    assert set(told) == set(trained_weights.read_json("points-2.json"))
+    with np.load(tmp_path / "points-2.npz") as file:
+        assert file["net"].dtype == np.float16
+        assert file["net"].shape == trained_weights.points_net(2).shape
+        assert not np.array_equal(file["net"], trained_weights.net(2).astype(np.float16))
+
+
+@pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
+def test_shipped_nets_explain_what_rounds_bring_in_points(players: int) -> None:
+    told = trained_weights.read_json(f"points-{players}.json")
+    assert told["command"].startswith(f"quandary train quando --players {players} --passes ")
+    assert told["command"].endswith(" --points-only")
+    assert min(told["figures"].values()) > 10

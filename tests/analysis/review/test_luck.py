@@ -17,7 +17,7 @@ from quandary.analysis.review.luck import share_out
 def decision(seat: int, step: int, **more: Any) -> JudgedDecision:
     facts: dict[str, Any] = {
         "chosen": "a", "best": "b", "cost": 0.0, "error": 0.0, "points": 0.0, "win": 0.5,
-        "lead": 0.0, "draw_luck": 0.0, "gap": "others", "knock_gain": None,
+        "best_win": 0.5, "lead": 0.0, "draw_luck": 0.0, "gap": "others", "knock_gain": None,
         "chosen_phrase": Phrase("x"), "best_phrase": Phrase("x"), "reasons": (),
         "view": {}, "action": "a", "best_action": "b",
     }  # fmt: skip

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from quandary.analysis.judge.judge import find_judge
 from quandary.analysis.judge.judgement import Judgement, Worth
-from quandary.analysis.judge.phrases import Phrase, decimal, percent
+from quandary.analysis.judge.phrases import Phrase, decimal, error_text, percent
 from quandary.games.game import Plain
 from quandary.words import text
 
 CHOICES = 3
-LEAST_ERROR = 0.1
-"""A smaller error is told as this, since no estimate is without one."""
 CLEARLY = 2.0
 """Another choice is named for winning the game if it is better by so many errors."""
 
@@ -42,7 +40,7 @@ def tell_choice(name: Phrase, worth: Worth, language: str) -> str:
         return text(language, "coach.best", **facts)
     if worth.is_about_equal:
         return text(language, "coach.equal", **facts)
-    error = decimal(language, max(worth.behind_error, LEAST_ERROR))
+    error = error_text(language, worth.behind_error)
     behind = decimal(language, worth.behind)
     return text(language, "coach.behind", behind=behind, behind_error=error, **facts)
 

@@ -16,6 +16,9 @@ TIMES = 20
 WITHIN = 2.0
 LEVEL = "expert"
 """Who plays the games that questions are taken from."""
+SAME = 1e-9
+FAR_APART = 1e6
+"""By so many errors, or more: where there is no error, but a difference, too."""
 ONE_IN = 5
 """So many decisions of a game are passed over for one that is judged, on average."""
 
@@ -30,12 +33,14 @@ class Agreement:
     """Of a choice that is not the best."""
 
 
-def compare(game: str, players: int, cases: int, seed: str) -> Iterator[Agreement]:
-    """So many choices of games of a strong level, judged twice."""
+def compare(game: str, players: int, cases: int, seed: str, after: int = 0) -> Iterator[Agreement]:
+    """So many choices of games of a strong level, judged twice; those `after` the first few."""
     chance = random.Random(f"{seed}|{game}|{players}")
     questions = _questions(game, players, seed, chance)
     for case, question in zip(range(cases), questions, strict=False):
         action = chance.choice(question.legal)
+        if case < after:
+            continue
         first = replace(question, asked=(action,), seed=f"{seed}|{case}|first")
         found = judge(first)
         worth = found.find(action)
@@ -55,8 +60,8 @@ def _apart(value: float, other: float, error: float) -> float:
     """By how many errors two values differ; where there is no error they have to be the same."""
     difference = abs(value - other)
     if error == 0:
-        return 0.0 if difference < 1e-9 else inf
-    return difference / error
+        return 0.0 if difference < SAME else FAR_APART
+    return min(difference / error, FAR_APART)
 
 
 def _questions(game: str, players: int, seed: str, chance: random.Random) -> Iterator[Question]:

@@ -20,8 +20,8 @@ class Worth:
     same: tuple[str, ...]
     """All actions that count as this choice."""
     points: float
-    """Expected points ahead of the others' mean from now to the end of the round. A game may
-    count changes of the chance to win, scaled to points: the same while the game is even."""
+    """Expected points ahead of the others' mean from now to the end of the round. By them, and
+    not by the chance to win, a choice is better than another."""
     error: float
     win: float
     """The chance to win the game."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from quandary.words import text
 
 Fact = str | int | float
+LEAST_ERROR = 0.1
+"""A smaller error is told as this."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,11 @@ def decimal(language: str, value: float, digits: int = 1) -> str:
     written = f"{abs(value):.{digits}f}"
     sign = "−" if value < 0 and float(written) else ""  # noqa: RUF001 - the minus sign
     return sign + (written if language == "en" else written.replace(".", ","))
+
+
+def error_text(language: str, error: float) -> str:
+    """A standard error as it is told: no estimate is without one, so that none is told as 0."""
+    return decimal(language, max(error, LEAST_ERROR))
 
 
 def percent(share: float) -> int:

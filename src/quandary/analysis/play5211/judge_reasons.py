@@ -17,8 +17,15 @@ CLEAR_CHANGE = 0.1
 
 
 def name_action(view: View, action: str) -> Phrase:
-    """The cards that are laid."""
-    return Phrase(f"{SECTION}.action.lay", {"cards": " ".join(action.split(" ")[1:])})
+    """The cards that are laid, one or two, by colour and value as in a hand."""
+    cards = sorted(action.split(" ")[1:], key=lambda card: (COLOURS.find(card[0]), card))
+    places = ("", "_2")[: len(cards)]
+    named = list(zip(places, cards, strict=True))
+    return Phrase(
+        f"{SECTION}.action.lay{places[-1]}",
+        {f"value{place}": card[1] for place, card in named},
+        {f"colour{place}": f"5211.colour.{card[0]}" for place, card in named},
+    )
 
 
 def explain(view: View, judgement: Judgement, better: Worth, worse: Worth) -> list[Reason]:

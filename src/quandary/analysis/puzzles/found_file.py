@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from quandary.analysis.puzzles.puzzle import Puzzle
 from quandary.analysis.puzzles.search import Search, find_puzzles
+from quandary.analysis.results_file import ResultsFile
 
 
 class SearchedGame(NamedTuple):
@@ -22,28 +20,13 @@ class SearchedGame(NamedTuple):
     puzzles: tuple[Puzzle, ...]
 
 
-class OtherSearch(ValueError):
-    """The file belongs to another search; the message is one sentence."""
-
-
 class FoundFile:
-    """A file with a line for the search and one for each game; half a line at its end is no game.
-
-    Raises `OtherSearch` if it is not this search's.
-    """
+    """The games of one search that have been searched. Raises `OtherRun`."""
 
     def __init__(self, file: Path, search: Search) -> None:
-        self._file, self._search = file, search
-        lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
-        heading = json.dumps(asdict(search)).encode()
-        if lines and lines[0] != heading:
-            raise OtherSearch(f"{file} belongs to another search: name another file, or delete it")
-        try:
-            read = [msgspec.json.decode(line, type=SearchedGame) for line in lines[1:]]
-        except msgspec.DecodeError:
-            raise OtherSearch(f"{file} cannot be read: name another file, or delete it") from None
-        self.games = {(game.players, game.number): game for game in read}
-        file.write_bytes(b"".join(line + b"\n" for line in (lines or [heading])))
+        self._search = search
+        self._file = ResultsFile(file, asdict(search), SearchedGame)
+        self.games = {(game.players, game.number): game for game in self._file.results}
 
     @property
     def puzzles(self) -> list[Puzzle]:
@@ -56,8 +39,7 @@ class FoundFile:
         if known is not None:
             return known
         game = SearchedGame(players, number, tuple(find_puzzles(self._search, players, number)))
-        with self._file.open("ab") as out:
-            out.write(msgspec.json.encode(game) + b"\n")
+        self._file.add(game)
         self.games[players, number] = game
         return game
 

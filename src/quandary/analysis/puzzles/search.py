@@ -87,15 +87,21 @@ def _look_at(match: AnyMatch, seat: int) -> Iterator[Puzzle]:
     is_promising = min((worth.behind for worth in first.choices[1:]), default=0.0) >= SURE_POINTS
     if not is_promising or _is_easy(question, first):
         return
+    yield from (each for each in price(draft) if each.is_solved_by(first.best.action))
+
+
+def price(draft: Puzzle) -> Iterator[Puzzle]:
+    """The moment of a puzzle judged anew, if it still has one best choice and a reason for it."""
     check = judge(question_of(draft, CHECK))
     if not is_clear(check):
         return
-    price = judge(question_of(draft, PRICE, "price"))
-    if {first.best.same, check.best.same} == {price.best.same}:
-        yield from _price(draft, question, price)
+    question = question_of(draft, PRICE, "price")
+    found = judge(question)
+    if check.best.same == found.best.same:
+        yield from _tell(draft, question, found)
 
 
-def _price(draft: Puzzle, question: Question, price: Judgement) -> Iterator[Puzzle]:
+def _tell(draft: Puzzle, question: Question, price: Judgement) -> Iterator[Puzzle]:
     told = [in_words(question.view, price, worth) for worth in price.choices]
     kind = _kind(told[0])
     if is_clear(price) and NO_REASON not in kind:

@@ -1,7 +1,7 @@
 """Judging Quando: choices tried on the fast core, knocking, and what hidden sides may be.
 
-Points are counted as the strongest level counts them: by what they are worth for winning the game,
-which is the same as points ahead of the others' mean while the game is even.
+Choices are played on as the strongest level does, which goes by the chance to win the game; what
+they are worth is counted in points of the round ahead of the others' mean.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class QuandoTrial:
             trained_weights.habits_of_net(players),
             trained_weights.slopes(players),
         )
-        self._worlds = kernels.new_worlds(_policies(players))
+        self._worlds = kernels.new_worlds(_policies(players), trained_weights.points_net(players))
         self.choices = group_actions(self._view, question.legal)
         self._actions = np.array(
             [encode(self._view, choice[0]) for choice in self.choices], dtype=np.int32
@@ -98,7 +98,8 @@ class QuandoTrial:
             "own_sum": float(means[kernels.OWN_SUM]),
             "others_sum": float(means[kernels.OTHERS_SUM]),
             "together": float(means[kernels.TOGETHER]),
-            "cards": float(means[kernels.CARDS_LEFT]),
+            "straight": float(means[kernels.STRAIGHT]),
+            "has_straight": float((outcomes[:, kernels.STRAIGHT] > 0).mean()),
             "ended": float(means[kernels.HAS_ENDED]),
             "lowest": float(means[kernels.IS_LOWEST]),
         }

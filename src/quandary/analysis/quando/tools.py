@@ -56,17 +56,24 @@ def _add_train_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--belief-only", action="store_true", help="keep the net; fit how others' turns are read"
     )
+    parser.add_argument(
+        "--points-only", action="store_true", help="keep the net; train its twin that tells points"
+    )
     parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
     add_place_argument(parser)
 
 
 def _train(options: Namespace) -> int:
-    from quandary.analysis.quando import play_model
+    from quandary.analysis.quando import play_model, points_training
     from quandary.analysis.quando.train_several import run
 
     if options.belief_only:
         for players in options.players:
             play_model.run(players, options.seed, options.out)
+        return 0
+    if options.points_only:
+        for players in options.players:
+            points_training.run(players, options.passes, options.seed, options.out)
         return 0
     with spread_on(options.on) as spread:
         return run(

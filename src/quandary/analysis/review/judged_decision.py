@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # importing it takes numpy
 
 REASONS = 2
 """So many reasons are given at most."""
+CLEAR_CHANCE = 0.005
+"""A chance to win that is so much higher is told as another one."""
 LONG_PARTS = ("events", "memory")
 """Parts of a view that nobody needs who wants to see the cards again."""
 
@@ -48,6 +50,8 @@ class JudgedDecision:
     """What the choice made was worth: points ahead of the others from then to the round's end."""
     win: float
     """The chance to win the game with it."""
+    best_win: float
+    """The chance to win the game with what was best by points."""
     lead: float
     """Points ahead of the others' mean before the round."""
     draw_luck: float
@@ -70,6 +74,11 @@ class JudgedDecision:
     def is_about_equal(self) -> bool:
         """Whether the cost may well be nothing."""
         return self.cost <= self.error
+
+    @property
+    def wins_more(self) -> bool:
+        """Whether it gave points away, but for a better chance to win the game."""
+        return self.win >= self.best_win + CLEAR_CHANCE
 
     @property
     def best_points(self) -> float:
@@ -166,6 +175,7 @@ class _Waiting:
             error=worth.behind_error,
             points=worth.points,
             win=worth.win,
+            best_win=best.win,
             lead=self.lead,
             draw_luck=part.draw_luck(found, worth.action, witnessed),
             gap=part.gap_kind(view),

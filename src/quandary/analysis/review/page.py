@@ -76,7 +76,7 @@ def _players(teller: Teller) -> Iterator[str]:
         [
             _name(teller, seat),
             *(_signed(teller, value) for value in (share.result, share.luck, share.skill)),
-            f"± {teller.number(share.error)}",
+            f"± {teller.error(share.error)}",
         ]
         for seat, share in enumerate(teller.found.shares)
     ]

@@ -21,7 +21,7 @@ from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import begin, moments
 
-VERSION = 1
+VERSION = 2
 """Of what the judge says: a review of another version is made anew."""
 SHOWN = 2.0
 """A choice is called a mistake if it cost more than so many errors."""
@@ -49,8 +49,8 @@ class Review:
         return tuple(d for d in self.decisions if seat is None or d.place.seat == seat)
 
     def mistakes(self, seat: int | None = None) -> list[JudgedDecision]:
-        """Choices that surely gave points away, the dearest first."""
-        found = [d for d in self.of_seat(seat) if d.cost > SHOWN * d.error]
+        """Choices that surely gave points away and nothing won by it, the dearest first."""
+        found = [d for d in self.of_seat(seat) if d.cost > SHOWN * d.error and not d.wins_more]
         return sorted(found, key=lambda decision: -decision.cost)
 
     def dearest(self, seat: int | None = None) -> JudgedDecision | None:

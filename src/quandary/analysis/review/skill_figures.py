@@ -40,10 +40,19 @@ class SkillFigures:
 
 
 def play_and_review(
-    game: str, players: int, bots: tuple[str, str], games: int, seed: str, budget: Budget
+    game: str,
+    players: int,
+    bots: tuple[str, str],
+    games: int,
+    seed: str,
+    budget: Budget,
+    after: int = 0,
 ) -> Iterator[ReviewedGame]:
-    """Games of the first bot against the second in all other seats; it moves on seat by seat."""
-    for number in range(games):
+    """Games of the first bot against the second in all other seats; it moves on seat by seat.
+
+    Those `after` the first few.
+    """
+    for number in range(after, games):
         seat = number % players
         names = [bots[0] if other == seat else bots[1] for other in range(players)]
         record = _play(game, names, f"{seed}|{number}")

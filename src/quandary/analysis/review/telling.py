@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from quandary.analysis.judge.phrases import decimal
+from quandary.analysis.judge.phrases import decimal, error_text, percent
 from quandary.analysis.review.judged_decision import JudgedDecision, Place
 from quandary.analysis.review.luck import LuckEvent
 from quandary.analysis.review.review import Review
@@ -39,6 +39,10 @@ class Teller:
         """A number with one decimal."""
         return decimal(self.language, value)
 
+    def error(self, value: float) -> str:
+        """A standard error."""
+        return error_text(self.language, value)
+
     def name(self, seat: int) -> str:
         """A player's name on one line."""
         return shorten(one_line(self.found.names[seat]))
@@ -50,7 +54,8 @@ class Teller:
 
     def place(self, place: Place) -> str:
         """Whose decision it was and where it stands in the game, counted from 1."""
-        facts = {"round": self.found.round_of(place) + 1, "step": place.step + 1}
+        name = text(self.language, f"{self.found.game}.round")
+        facts = {"round": name, "number": self.found.round_of(place) + 1, "step": place.step + 1}
         return self.say("place", player=self.name(place.seat), **facts)
 
     def decision(self, decision: JudgedDecision) -> tuple[str, ...]:
@@ -60,9 +65,16 @@ class Teller:
             chosen=decision.chosen_phrase.say(self.language),
             best=decision.best_phrase.say(self.language),
             cost=self.number(decision.cost),
-            error=self.number(decision.error),
+            error=self.error(decision.error),
         )
-        return (chosen, *(reason.say(self.language) for reason in decision.reasons))
+        reasons = (reason.say(self.language) for reason in decision.reasons)
+        return (chosen, *reasons, *self._about_winning(decision))
+
+    def _about_winning(self, decision: JudgedDecision) -> Iterator[str]:
+        """What the choice changed in the chance to win, where that can be told apart."""
+        chances = {"win": percent(decision.win), "otherwise": percent(decision.best_win)}
+        if chances["win"] != chances["otherwise"]:
+            yield self.say("win", **chances)
 
     def moments(self, seat: int | None = None) -> Iterator[ToldMoment]:
         """What people like to tell, as far as there is such a thing."""

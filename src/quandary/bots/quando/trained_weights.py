@@ -47,7 +47,17 @@ def slopes(players: int) -> NDArray[np.float64]:
 @cache
 def net(players: int) -> NDArray[np.float32]:
     """The value net for so many players."""
-    with np.load(FOLDER / f"net-{players}.npz") as file:
+    return _read_net(f"net-{players}.npz")
+
+
+@cache
+def points_net(players: int) -> NDArray[np.float32]:
+    """The net for so many players that tells what a round brings in points."""
+    return _read_net(f"points-{players}.npz")
+
+
+def _read_net(name: str) -> NDArray[np.float32]:
+    with np.load(FOLDER / name) as file:
         return np.ascontiguousarray(file["net"].astype(np.float32))
 
 

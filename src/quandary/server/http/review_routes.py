@@ -17,6 +17,7 @@ from quandary.server.http.callers import (
 )
 from quandary.server.http.http_errors import Handler, answer
 from quandary.server.node import Node
+from quandary.server.protocol.review_bodies import ReviewProgress
 from quandary.server.records.jobs import outline
 from quandary.server.records.outline import RecordOutline, outline_record
 from quandary.server.records.reviews import WantedReview
@@ -48,9 +49,11 @@ class ReviewRoutes:
         self._callers.count(request, self._callers.posts)
         found = await self._find_record(request)
         game = found.state.id, found.number
-        return await self._begin(
+        told = await self._begin(
             request, WantedReview(found.text, outline_record(found.text), game)
         )
+        told.my_seat = found.seat_of(self._callers.guest(request))
+        return answer(told)
 
     async def review_record(self, request: Request) -> Response:
         """Review a record."""
@@ -58,11 +61,11 @@ class ReviewRoutes:
         data = await read_bytes(request, MOST_RECORD_BYTES)
         told = await self._records.check(outline, data, address=address_of(request))
         read = msgspec.json.decode(told, type=RecordOutline)
-        return await self._begin(request, WantedReview(data, read))
+        return answer(await self._begin(request, WantedReview(data, read)))
 
-    async def _begin(self, request: Request, wanted: WantedReview) -> Response:
+    async def _begin(self, request: Request, wanted: WantedReview) -> ReviewProgress:
         guest, address = self._callers.guest(request) or "", address_of(request)
-        return answer(await self._reviews.begin(wanted, guest, address))
+        return await self._reviews.begin(wanted, guest, address)
 
     async def progress(self, request: Request) -> Response:
         """How far a review is."""

@@ -72,7 +72,11 @@ class ReviewedChoice(ReviewPlace):
     cost: float
     error: float
     is_mistake: bool
-    """Whether it surely gave points away."""
+    """Whether it surely gave points away, and not for a better chance to win the game."""
+    win: float
+    """The chance to win the game with what was chosen …"""
+    best_win: float
+    """… and with what was best."""
 
 
 class ReviewHighlight(ReviewPlace):
@@ -120,6 +124,8 @@ class ReviewProgress(Struct):
     decisions: list[ReviewedDecision]
     """Those known by now, from the one on that was asked for."""
     review: GameReview | None = None
+    my_seat: int | None = None
+    """The seat of whoever asks for a table's latest game, told when it is begun."""
     problem: str | None = None
     """Why it ended without a result: `busy`, `stopped`, or a code that a record is refused with."""
 

@@ -132,6 +132,8 @@ def _choice(found: Review, decision: JudgedDecision, *, is_mistake: bool) -> Rev
         cost=decision.cost,
         error=decision.error,
         is_mistake=is_mistake,
+        win=decision.win,
+        best_win=decision.best_win,
     )
 
 

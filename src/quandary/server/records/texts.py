@@ -19,6 +19,13 @@ class PastRecord(NamedTuple):
     number: int
     text: bytes
 
+    def seat_of(self, guest: str | None) -> int | None:
+        """A guest's first seat in it; before a table's last game others may have sat there."""
+        state = self.state
+        if guest is None or self.number != state.game_number:
+            return None
+        return next((s for s in state.people() if state.places[s].guest == guest), None)
+
 
 class RecordTexts:
     """The last one that was asked for at each open table: a finished game does not change.

@@ -217,6 +217,9 @@ class Challenges:
         people = [entry for entry in entries if entry.body and not entry.is_server]
         if sees_results and people:
             self._let_strongest_play(challenge, entries)
+        results: list[ChallengeResult] = []
+        if sees_results:  # Those of a day may be many.
+            results = await asyncio.to_thread(_results, challenge, entries, guest)
         return ChallengeInfo(
             id=challenge.id,
             game=challenge.game,
@@ -228,7 +231,7 @@ class Challenges:
             secret=challenge.secret if challenge.is_told(now) else None,
             my_table=mine.table if mine else None,
             finished=len(people),
-            results=_results(challenge, entries, guest) if sees_results else [],
+            results=results,
         )
 
     # The strongest level, for comparison

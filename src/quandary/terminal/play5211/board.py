@@ -34,11 +34,11 @@ UNSEEN = Face("?", "#dfeed2", "#336655")
 
 
 def face(card: SeenCard) -> Face:
-    """A card with its shape, letter and value; a question mark face down."""
+    """A card with its shape and value; a question mark face down."""
     if card is None or card[0] not in LOOKS:
         return UNSEEN
     shape, ink, paper = LOOKS[card[0]]
-    return Face(f"{shape}{card}", ink, paper, mark=f"{shape}{card[0]}")
+    return Face(f"{shape}{card[1]}", ink, paper, mark=shape)
 
 
 def where(seen: Seen) -> str:
@@ -100,8 +100,8 @@ def piles(seen: Seen) -> list[Pile]:
     found = []
     for colour in COLOURS:
         shape, ink, paper = LOOKS[colour]
-        count = f"{view['counts'][colour]}/{view['limit']}"
-        found.append(Pile(count, Face(f"{shape}{colour}", ink, paper)))
+        count = f"{say(f'5211.colour.{colour}')} {view['counts'][colour]}/{view['limit']}"
+        found.append(Pile(count, Face(shape, ink, paper)))
     facts = {"count": view["kododos"], "needed": view["kododos_needed"]}
     found.append(Pile(say("5211.lane.kododos_of", **facts)))
     left = say("5211.pile_left", count=view["pile"]) if view["pile"] else say("5211.pile_empty")
@@ -128,15 +128,22 @@ def own(seen: Seen) -> str:
     shown = sorted(view["shown"][viewer], key=order_of)
     told = seen.voice.say("5211.table.shown_nothing", points=points)
     if shown:
-        told = seen.voice.say("5211.table.shown", points=points, cards=_words(shown))
+        told = seen.voice.say("5211.table.shown", points=points, cards=_named(shown, seen))
     if view["choice"]:
-        chosen = seen.voice.say("terminal.lies_face_down", cards=_words(view["choice"]))
+        chosen = seen.voice.say("terminal.lies_face_down", cards=_named(view["choice"], seen))
         return f"{told}, {chosen}"
     return told
 
 
-def _words(cards: Sequence[str]) -> str:
-    return " ".join(face(card).text for card in sorted(cards, key=order_of))
+def _named(cards: Sequence[str], seen: Seen) -> str:
+    """Cards as a sentence calls them: `yellow 3 and violet 1`."""
+    say = seen.voice.say
+    return seen.voice.join(
+        [
+            say("5211.card", colour=say(f"5211.colour.{card[0]}"), value=card[1])
+            for card in sorted(cards, key=order_of)
+        ]
+    )
 
 
 def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
@@ -144,7 +151,7 @@ def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
     say, needed = seen.voice.say, seen.view["cards_to_lay"]
     action = action_with("lay", chosen, seen.legal)
     if action is not None:
-        return [Choice(say("5211.button.lay", cards=_words(chosen)), action, ENTER)]
+        return [Choice(say("5211.button.lay", cards=_named(chosen, seen)), action, ENTER)]
     if not seen.legal:
         return []
     is_begun = bool(chosen) and len(chosen) < needed

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.view_types import View
 from quandary.terminal.play5211.drawing import held_cards
+from quandary.terminal.play5211.typed_colours import use_letters
 from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
 
@@ -28,14 +29,13 @@ def _example(view: View, voice: Voice) -> str:
 def read(line: str, view: View, voice: Voice) -> str:
     """The action a typed line means, legal or not; raises `UnreadableInput`.
 
-    Cards by letter and value (`y3 g1`, `y3g1`, `yellow 3`) or by their numbers in the hand
-    (`2 4`, `24`).
+    Cards by colour and value (`y3 g1`, `y3g1`, `yellow 3`, `ye3`) or by their numbers in the
+    hand (`2 4`, `24`).
     """
     words = [word for word in _BETWEEN.split(line.strip().lower()) if word]
     if len(words) > 1 and voice.means(words[0], "lay"):
         words = words[1:]
-    letters = {voice.say(f"5211.colour.{letter}"): letter for letter in COLOURS}
-    together = "".join(letters.get(word, word) for word in words)
+    together = "".join(use_letters(word, voice) for word in words)
     if _CARDS.fullmatch(together):
         cards = [together[start : start + 2] for start in range(0, len(together), 2)]
     elif _NUMBERS.fullmatch(together):

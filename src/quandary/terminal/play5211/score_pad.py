@@ -24,6 +24,7 @@ from quandary.terminal.play5211.pad_rounds import (
     write_round,
 )
 from quandary.terminal.play5211.sentences import TIE_BREAK, describe
+from quandary.terminal.play5211.typed_colours import use_letters
 from quandary.terminal.score_pad import Ask, PadGame
 from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
@@ -56,7 +57,7 @@ def ask(pad: Pad5211, voice: Voice) -> str:
 
 def read(line: str, pad: Pad5211, voice: Voice, ask_more: Ask) -> Round5211:
     """`y3y2b1v4 …`: four cards for everybody; or `y=4 g=3 o=0 b=5 v=4 k=3`: counts."""
-    words = line.lower().replace(",", " ").split()
+    words = use_letters(line, voice).replace(",", " ").split()
     if words and all(map(_COUNT.fullmatch, words)):
         return _read_counts(words, pad, voice, ask_more)
     together = "".join(words)

@@ -2,14 +2,11 @@
 
 import { Icon } from "../cards/icons.js";
 import { h, html } from "../vendor/preact.js";
-import { formatNumber, percentOf } from "../words/numbers.js";
+import { formatError, formatNumber, percentOf } from "../words/numbers.js";
 import { sayPhrase } from "../words/phrase.js";
 import { capitalize, t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").AdvisedChoice} AdvisedChoice */
-
-/** A smaller error is told as this, since no estimate is without one. */
-const LEAST_ERROR = 0.1;
 
 /** What the bars are measured by, in points. @param {AdvisedChoice[]} choices */
 export const mostBehind = (choices) =>
@@ -27,7 +24,7 @@ function worthOf({ choice, isBest }) {
   if (isBest) return t("web.coach.best");
   if (choice.about_equal) return t("web.coach.about_equal");
   const points = formatNumber(choice.behind);
-  const error = formatNumber(Math.max(choice.behind_error, LEAST_ERROR));
+  const error = formatError(choice.behind_error);
   return t("web.coach.behind", { points, error });
 }
 

@@ -46,6 +46,7 @@ function Drawing({ judged }) {
   );
   const at = scales(shares.length, marks[0], marks[2]);
   const label = t("web.my_games.luck.label", {
+    round: t(`${played[0].game}.round`),
     count: shares.length,
     skill: formatSigned(meanSkill(shares)),
   });
@@ -67,7 +68,7 @@ export function LuckPlot({ games, onReviewed }) {
     {
       class: "points-plot luck-plot",
       title: t("web.my_games.luck.title"),
-      text: t("web.my_games.luck.text"),
+      text: t("web.my_games.luck.text", { round: t(`${whole[0].game}.round`) }),
     },
     judged.length > 1 ? h(Drawing, { judged }) : null,
     h(ReviewMore, { games: whole, reviewed: judged.length, onReviewed }),

@@ -29,7 +29,9 @@ export function PointsPlot({ games, moreIsBetter }) {
   const marks = marksFor(Math.max(...values));
   const at = scales(values.length, 0, marks[2]);
   const means = movingMeans(values);
+  const round = t(`${played[0].game}.round`);
   const label = t("web.my_games.plot.label", {
+    round,
     count: values.length,
     latest: formatNumber(means[means.length - 1].mean),
     first: formatNumber(means[0].mean),
@@ -54,5 +56,9 @@ export function PointsPlot({ games, moreIsBetter }) {
     ${h(Key, {})}
   `;
   const text = t(moreIsBetter ? "web.my_games.plot.more" : "web.my_games.plot.fewer");
-  return h(Plot, { class: "points-plot", title: t("web.my_games.plot.title"), text }, drawing);
+  return h(
+    Plot,
+    { class: "points-plot", title: t("web.my_games.plot.title", { round }), text },
+    drawing,
+  );
 }

@@ -38,12 +38,15 @@ function ShareBar({ share }) {
   </span>`;
 }
 
-/** Points ahead that come from luck, or from skill. @param {{ name: "luck" | "skill", of: Interval }} props */
-function PerRound({ name, of: { value, low, high } }) {
+/**
+ * Points ahead that come from luck, or from skill.
+ * @param {{ game: string, name: "luck" | "skill", of: Interval }} props
+ */
+function PerRound({ game, name, of: { value, low, high } }) {
   const sides =
     low === null || high === null ? null : { low: formatSigned(low), high: formatSigned(high) };
   return html`<div>
-    <dt>${t(`web.my_games.per_round.${name}`)}</dt>
+    <dt>${t(`web.my_games.per_round.${name}`, { round: t(`${game}.round`) })}</dt>
     <dd>
       <b>${formatSigned(value)}</b>
       <span class="share">
@@ -72,13 +75,13 @@ function Group({ group }) {
       ${
         points_per_round
           ? html`<div>
-            <dt>${t("web.my_games.points_per_round")}</dt>
+            <dt>${t("web.my_games.points_per_round", { round: t(`${game}.round`) })}</dt>
             <dd><b>${formatNumber(points_per_round.value)}</b></dd>
           </div>`
           : null
       }
-      ${skill_per_round ? h(PerRound, { name: "skill", of: skill_per_round }) : null}
-      ${luck_per_round ? h(PerRound, { name: "luck", of: luck_per_round }) : null}
+      ${skill_per_round ? h(PerRound, { game, name: "skill", of: skill_per_round }) : null}
+      ${luck_per_round ? h(PerRound, { game, name: "luck", of: luck_per_round }) : null}
       ${attempts
         .filter(({ name }) => has(`${game}.attempts.${name}`))
         .map(

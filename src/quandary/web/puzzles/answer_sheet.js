@@ -2,7 +2,7 @@
 
 import { Choice, mostBehind, nameOfChoice, whyOf } from "../coach/choice.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
-import { h, html } from "../vendor/preact.js";
+import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").PuzzleInfo} PuzzleInfo */
@@ -19,7 +19,10 @@ export const isSolvedBy = ({ choices: [best] }, action) => best.same.includes(ac
 export function AnswerSheet({ puzzle, action, onNext }) {
   const isRight = isSolvedBy(puzzle, action);
   const [best] = puzzle.choices;
-  const told = puzzle.choices.filter((choice, i) => i < SHOWN || choice.same.includes(action));
+  const showsAll = useSignal(false);
+  const told = puzzle.choices.filter(
+    (choice, i) => showsAll.value || i < SHOWN || choice.same.includes(action),
+  );
   const most = mostBehind(told);
   return h(
     Sheet,
@@ -39,6 +42,19 @@ export function AnswerSheet({ puzzle, action, onNext }) {
           }),
         )}
       </ol>
+      ${
+        told.length < puzzle.choices.length
+          ? html`<button
+            class="btn second small"
+            data-do="all-choices"
+            onClick=${() => {
+              showsAll.value = true;
+            }}
+          >
+            ${t("web.puzzle.more")}
+          </button>`
+          : null
+      }
       <p class="advice-basis">${t("web.coach.basis", { count: puzzle.worlds })}</p>
       <div class="sheet-foot">
         <button class="btn second" onClick=${closeSheet}>${t("web.puzzle.look")}</button>

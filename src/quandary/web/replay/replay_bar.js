@@ -160,7 +160,7 @@ export function ReplayBar({ session, table, game, back, onClose }) {
           <option value="" selected=${told.seat === null}>${t("web.replay.everybody")}</option>
           ${told.players.map(
             (name, seat) => html`<option key=${seat} value=${seat} selected=${told.seat === seat}>
-              ${name}
+              ${seat === session.ownSeat ? t("player.you") : name}
             </option>`,
           )}
         </select>

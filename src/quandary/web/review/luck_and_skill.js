@@ -1,8 +1,8 @@
 // Luck apart from skill: for every player, then round by round, and where the luck came from.
 
 import { h, html } from "../vendor/preact.js";
-import { formatNumber, formatSigned } from "../words/numbers.js";
-import { t } from "../words/words.js";
+import { formatError, formatSigned } from "../words/numbers.js";
+import { capitalize, t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").RoundShare} RoundShare */
 /** @typedef {import("./told_review.js").ToldReview} ToldReview */
@@ -42,7 +42,7 @@ const Cells = ({ share, most, error }) => html`
   <td>${h(Amount, { value: share.luck, most, kind: "luck" })}</td>
   <td>
     ${h(Amount, { value: share.skill, most, kind: "skill" })}
-    ${error === undefined ? null : html`<small>± ${formatNumber(error)}</small>`}
+    ${error === undefined ? null : html`<small>± ${formatError(error)}</small>`}
   </td>
 `;
 
@@ -64,14 +64,17 @@ function Players({ told, seat }) {
   </table>`;
 }
 
+/** @param {ToldReview} told */
+const byRound = (told) => capitalize(t("web.review.by_round", { round: told.round }));
+
 /** @param {{ told: ToldReview, seat: number }} props */
 function Rounds({ told, seat }) {
   const share = told.review?.players[seat];
   if (!share) return null;
   const most = mostOf(share.rounds);
   return html`<table class="shares">
-    <caption class="sr">${`${t("web.review.by_round")}: ${told.nameOf(seat)}`}</caption>
-    ${h(Heads, { first: t("web.review.round") })}
+    <caption class="sr">${`${byRound(told)}: ${told.nameOf(seat)}`}</caption>
+    ${h(Heads, { first: capitalize(told.round) })}
     <tbody>
       ${share.rounds.map(
         (round, i) => html`<tr key=${i}>
@@ -102,15 +105,15 @@ function MadeOf({ told, seat }) {
 /** @param {{ told: ToldReview, seat: number | null }} props */
 export function LuckAndSkill({ told, seat }) {
   const of = seat ?? told.mySeat ?? told.review?.winners[0] ?? 0;
-  const title = (/** @type {string} */ key) => html`${t(key)}<span>: ${told.nameOf(of)}</span>`;
+  const title = (/** @type {string} */ text) => html`${text}<span>: ${told.nameOf(of)}</span>`;
   return html`<section class="luck" aria-labelledby="luck-and-skill">
     <h2 id="luck-and-skill">${t("review.players")}</h2>
     <p class="sum">${told.sumOf(of)}</p>
     ${h(Players, { told, seat: of })}
     <p class="meaning">${t("review.meaning")}</p>
-    <h3>${title("web.review.by_round")}</h3>
+    <h3>${title(byRound(told))}</h3>
     ${h(Rounds, { told, seat: of })}
-    <h3>${title("review.made_of")}</h3>
+    <h3>${title(t("review.made_of"))}</h3>
     ${h(MadeOf, { told, seat: of })}
   </section>`;
 }

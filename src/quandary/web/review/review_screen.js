@@ -21,7 +21,6 @@ const EVERYBODY = -1;
 export function ReviewScreen({ table, game }) {
   const session = useSignal(/** @type {ReviewSession | null} */ (null));
   const record = table ? null : opened.value;
-  const mySeat = table ? (keysOf(table)[0]?.seat ?? null) : null;
   useEffect(() => {
     document.title = t("web.review.tab");
   });
@@ -34,6 +33,7 @@ export function ReviewScreen({ table, game }) {
   }, [table, game, record]);
   const now = session.value;
   const progress = now?.progress.value;
+  const mySeat = table ? (keysOf(table)[0]?.seat ?? now?.mySeat ?? null) : null;
   const told =
     now && progress
       ? new ToldReview({

@@ -24,6 +24,8 @@ export class ReviewSession {
     this.decisions = signal([]);
     /** @type {import("../vendor/preact.js").Signal<GameReview | null>} */
     this.review = signal(null);
+    /** One's own seat in the game, if the server knows. @type {number | null} */
+    this.mySeat = null;
     /** Why there is no review: a code. @type {import("../vendor/preact.js").Signal<string | null>} */
     this.problem = signal(null);
     this.timer = 0;
@@ -58,6 +60,7 @@ export class ReviewSession {
   show(told) {
     const { review, problem } = told;
     const isFirst = told.id !== this.progress.peek()?.id;
+    this.mySeat = told.my_seat ?? this.mySeat;
     batch(() => {
       this.progress.value = told;
       this.review.value = review ?? null;

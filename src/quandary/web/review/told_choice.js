@@ -2,7 +2,7 @@
 
 import { gameOf } from "../games/registry.js";
 import { h, html } from "../vendor/preact.js";
-import { formatNumber } from "../words/numbers.js";
+import { formatError, formatNumber, percentOf } from "../words/numbers.js";
 import { sayPhrase } from "../words/phrase.js";
 import { t } from "../words/words.js";
 
@@ -22,22 +22,30 @@ function verdictOf({ chosen, best, best_name, cost, error }) {
   if (chosen === best) return t("web.review.best");
   return cost <= error
     ? t("web.review.about_equal", { action })
-    : t("web.review.better", { action, cost: formatNumber(cost), error: formatNumber(error) });
+    : t("web.review.better", { action, cost: formatNumber(cost), error: formatError(error) });
 }
 
 /** @param {ReviewedChoice} choice */
 const chosenText = ({ chosen_name }) => t("web.review.chosen", { action: sayPhrase(chosen_name) });
+
+/** What the choice changed in the chance to win, where that shows. @param {ReviewedChoice} choice */
+function winText({ chosen, best, win, best_win }) {
+  const [percent, otherwise] = [percentOf(win), percentOf(best_win)];
+  return chosen === best || percent === otherwise
+    ? ""
+    : t("review.win", { win: percent, otherwise });
+}
 
 /** Why it was better. @param {ReviewedChoice} choice */
 const whyText = ({ why, cost, error }) => (cost > error ? why.map(sayPhrase).join(" ") : "");
 
 /** A choice in sentences. @param {ReviewedChoice} choice */
 export const mistakeText = (choice) =>
-  [chosenText(choice), verdictOf(choice), whyText(choice)].filter(Boolean);
+  [chosenText(choice), verdictOf(choice), whyText(choice), winText(choice)].filter(Boolean);
 
 /** @param {{ choice: ReviewedChoice }} props */
 function Words({ choice }) {
-  const why = whyText(choice);
+  const why = [whyText(choice), winText(choice)].filter(Boolean).join(" ");
   return html`
     <p class="said chosen">${chosenText(choice)}</p>
     <p class="said best">${verdictOf(choice)}</p>

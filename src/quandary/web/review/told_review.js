@@ -3,7 +3,7 @@
 import { keepPlace } from "../replay/kept_record.js";
 import { momentHash } from "../state/moment_link.js";
 import { goTo } from "../state/router.js";
-import { formatNumber, formatSigned } from "../words/numbers.js";
+import { formatError, formatSigned } from "../words/numbers.js";
 import { t } from "../words/words.js";
 import { roundOf } from "./graph_lines.js";
 
@@ -37,13 +37,19 @@ export class ToldReview {
     return this.progress.players[seat] || t("player.seat", { seat: seat + 1 });
   }
 
+  /** What the game calls a round. */
+  get round() {
+    return t(`${this.progress.game}.round`);
+  }
+
   /** Whose choice it was, and where in the game. @param {Place} place */
   placeOf(place) {
     const ends =
       this.review?.round_ends ?? this.progress.deals.map((step, deal) => ({ deal, step }));
     return t("review.place", {
       player: this.nameOf(place.seat),
-      round: roundOf(ends, place) + 1,
+      round: this.round,
+      number: roundOf(ends, place) + 1,
       step: place.step + 1,
     });
   }
@@ -82,7 +88,7 @@ export class ToldReview {
       result: formatSigned(result),
       luck: formatSigned(luck),
       skill: formatSigned(skill),
-      error: formatNumber(error),
+      error: formatError(error),
     });
   }
 

@@ -6,6 +6,12 @@ import { language } from "../state/settings.js";
 export const formatNumber = (value) =>
   value.toLocaleString(language(), { maximumFractionDigits: 1 });
 
+/** A smaller error is told as this, since no estimate is without one. */
+const LEAST_ERROR = 0.1;
+
+/** A standard error. @param {number} error */
+export const formatError = (error) => formatNumber(Math.max(error, LEAST_ERROR));
+
 /** A share as whole hundredths. @param {number} share */
 export const percentOf = (share) => Math.round(share * 100);
 

@@ -1,9 +1,9 @@
 """Every choice of a seat of Quando tried in the same worlds: what the judge's figures come from.
 
 Worlds are drawn from the belief. In each, every choice is done and played on with the same dice up
-to the seat's next turn, where the net says what has become of it, or to the end of the round. The
-seat goes on by the net, the others by rules of thumb, and everybody by the net once somebody has
-knocked, because then the last turns decide.
+to the seat's next turn, where nets say what has become of it, or to the end of the round. The seat
+goes on by the value net, the others by rules of thumb, and everybody by the net once somebody has
+knocked, because then the last turns decide. There are two figures: points, and the chance to win.
 """
 
 from __future__ import annotations
@@ -18,35 +18,36 @@ from quandary.fast.chance import next_word
 from quandary.fast.kernel import Ints, Matrix, Reals, njit, njit_apart
 from quandary.fast.quando.players.belief import BOTH, OPEN, Belief, sample
 from quandary.fast.quando.players.heuristic import choose_by_rules_of_thumb
+from quandary.fast.quando.players.net import NetArray
 from quandary.fast.quando.players.net_evaluator import (
     NetEvaluator,
     best_of,
     choose_by_net,
+    points_after,
     weigh,
 )
 from quandary.fast.quando.players.policy import PolicyArray
 from quandary.fast.quando.players.view_reader import BACK, FRONT, INDEX, PLACE, lay_out
-from quandary.fast.quando.players.win_chance import LEAST_UNIT, chance_of, gain, slope_of
+from quandary.fast.quando.players.win_chance import LEAST_UNIT, chance_of, slope_of
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.actions import PASS, PLAY_SET, PLAY_STRAIGHT, TAKE, TURN_ZERO
 from quandary.fast.quando.rules.knowledge import KNOWLEDGE_SIZE, apply_and_note
-from quandary.fast.quando.rules.scoring import hand_sum
+from quandary.fast.quando.rules.scoring import hand_sum, points_ahead
 from quandary.fast.quando.rules.turns import to_act
+from quandary.games.quando.plays import STRAIGHT_LENGTH
 
 ACTION, CARDS = range(2)
 """The columns of the choices: a kernel's action, of which only the kind counts where the cards are
 named by their places in the hand, as a bit set."""
-POINTS, WIN, HAS_ENDED, IS_LOWEST, OWN_SUM, OTHERS_SUM, TOGETHER, CARDS_LEFT, DRAWN = range(9)
-"""What is noted of a choice in a world: what it is worth in points (`win_chance.gain`) and as a
-chance to win the game; whether the round ended, and the seat scored nothing; the sum of the own
-hand and the mean of the others'; what the own hand holds of a number more than once; how many cards
-it has; and the number of the card that the choice drew, or -1."""
+POINTS, WIN, HAS_ENDED, IS_LOWEST, OWN_SUM, OTHERS_SUM, TOGETHER, STRAIGHT, DRAWN = range(9)
+"""What is noted of a choice in a world: the points ahead of the others' mean that the round brings
+with it, and the chance to win the game; whether the round ended, and the seat scored nothing; the
+sum of the own hand and the mean of the others'; what the own hand holds of a number more than once;
+the sum of the highest straight in it; and the number of the card that the choice drew, or -1."""
 OUTCOMES = 9
 NO_CARD = -1
 APART = 3
 """Only every so many samples of the belief are used, so that worlds are nearly independent."""
-LEAST_DOUBT = 0.1
-"""A chance c to win is in doubt by c (1 - c); with less than this, a point counts for less."""
 
 
 class Worlds(NamedTuple):
@@ -60,11 +61,13 @@ class Worlds(NamedTuple):
     after: NDArray[np.int32]
     dice: NDArray[np.uint64]
     policies: Reals
+    points_net: NDArray[np.float32]
+    """What the rest of a round brings on average, in points."""
     hidden: NDArray[np.int32]
     """For each of the 55 slots, how often each number was its hidden side."""
 
 
-def new_worlds(policies: PolicyArray) -> Worlds:
+def new_worlds(policies: PolicyArray, points_net: NetArray) -> Worlds:
     """Room for the worlds of one question, in which others play by these policies."""
     return Worlds(
         np.zeros(at.STATE_SIZE, dtype=np.int32),
@@ -75,6 +78,7 @@ def new_worlds(policies: PolicyArray) -> Worlds:
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         np.zeros(1, dtype=np.uint64),
         policies,
+        points_net,
         np.zeros((at.CARDS, at.NUMBERS), dtype=np.int32),
     )
 
@@ -98,16 +102,12 @@ def try_choices(
     """
     for other in range(at.MOST_PLAYERS):
         worlds.before[other] = state[at.TOTALS + other]
-    chance_now = chance_of(state, worlds.before, seat, evaluator.slopes)
-    doubt = chance_now * (1.0 - chance_now)
-    scale = doubt / max(doubt, LEAST_DOUBT)
     for world in range(count):
         _next_world(state, belief, worlds, chance)
         word = next_word(chance)
         for choice in range(len(choices)):
             worlds.dice[0] = word
             _try(seat, belief, worlds, evaluator, choices, choice, outcomes, world)
-            outcomes[world * len(choices) + choice, POINTS] *= scale
 
 
 @njit
@@ -142,10 +142,8 @@ def _try(
         worlds.trial_knowledge[place] = worlds.world_knowledge[place]
     action = _action_in_world(belief.slots, seat, choices[choice, ACTION], choices[choice, CARDS])
     outcomes[row, DRAWN] = _card_drawn(state, action)
-    value = _play_on(worlds, evaluator, seat, action)
+    outcomes[row, POINTS], outcomes[row, WIN] = _play_on(worlds, evaluator, seat, action)
     has_ended = state[at.ENDED_BY] != at.NOT_ENDED
-    outcomes[row, POINTS] = value
-    outcomes[row, WIN] = _win_chance(worlds, evaluator, seat, value, has_ended)
     outcomes[row, HAS_ENDED] = 1.0 if has_ended else 0.0
     outcomes[row, IS_LOWEST] = 1.0 if has_ended and state[at.SCORES + seat] == 0 else 0.0
     _note_hands(state, seat, outcomes, row)
@@ -180,8 +178,10 @@ def _card_drawn(state: Ints, action: int) -> int:
 
 
 @njit_apart
-def _play_on(worlds: Worlds, evaluator: NetEvaluator, seat: int, action: int) -> float:
-    """Do it, go on to the seat's next turn or the end of the round; its worth in points."""
+def _play_on(
+    worlds: Worlds, evaluator: NetEvaluator, seat: int, action: int
+) -> tuple[float, float]:
+    """Do it, go on to the seat's next turn or the end of the round; points and chance to win."""
     state, knowledge, dice = worlds.trial, worlds.trial_knowledge, worlds.dice
     apply_and_note(state, knowledge, action)
     has_left = action & 7 == PASS
@@ -189,8 +189,7 @@ def _play_on(worlds: Worlds, evaluator: NetEvaluator, seat: int, action: int) ->
         if state[at.ACTIVE] != seat:
             has_left = True
         elif has_left and state[at.PHASE] == at.PLAY:
-            size = weigh(state, knowledge, evaluator, dice)
-            return evaluator.values[best_of(evaluator.values, size)]
+            return _opinions(worlds, evaluator, seat)
         if to_act(state) == seat or state[at.KNOCKER] != at.NOBODY:
             action = choose_by_net(state, knowledge, evaluator, dice)
         else:
@@ -198,16 +197,22 @@ def _play_on(worlds: Worlds, evaluator: NetEvaluator, seat: int, action: int) ->
         apply_and_note(state, knowledge, action)
     for other in range(at.MOST_PLAYERS):
         worlds.after[other] = state[at.TOTALS + other]
-    return gain(state, worlds.before, worlds.after, seat, evaluator.slopes)
+    return points_ahead(state, seat), chance_of(state, worlds.after, seat, evaluator.slopes)
+
+
+@njit_apart
+def _opinions(worlds: Worlds, evaluator: NetEvaluator, seat: int) -> tuple[float, float]:
+    """What the nets say of the choice that the seat's value net likes best in its turn."""
+    state, knowledge, dice = worlds.trial, worlds.trial_knowledge, worlds.dice
+    best = best_of(evaluator.values, weigh(state, knowledge, evaluator, dice))
+    value, action = evaluator.values[best], evaluator.actions[best]
+    points = points_after(state, knowledge, evaluator, worlds.points_net, action)
+    return points, _win_chance(worlds, evaluator, seat, value)
 
 
 @njit
-def _win_chance(
-    worlds: Worlds, evaluator: NetEvaluator, seat: int, value: float, has_ended: bool
-) -> float:
-    """After a round it follows from the totals; before, from what a point is worth now."""
-    if has_ended:
-        return chance_of(worlds.trial, worlds.after, seat, evaluator.slopes)
+def _win_chance(worlds: Worlds, evaluator: NetEvaluator, seat: int, value: float) -> float:
+    """What the value net says of a round that goes on, as a chance to win the game."""
     chance = chance_of(worlds.trial, worlds.before, seat, evaluator.slopes)
     unit = slope_of(worlds.trial, worlds.before, evaluator.slopes) * chance * (1.0 - chance)
     return min(max(chance + value * max(unit, LEAST_UNIT), 0.0), 1.0)
@@ -215,15 +220,17 @@ def _win_chance(
 
 @njit
 def _note_hands(state: Ints, seat: int, outcomes: Reals, row: int) -> None:
-    others, together, cards = 0, 0, 0
+    others, together, straight, run = 0, 0, 0, 0
     for other in range(state[at.PLAYERS]):
         if other != seat:
             others += hand_sum(state, other)
     for number in range(at.NUMBERS):
         held = bits.count(state[at.HANDS + at.NUMBERS * seat + number])
-        cards += held
         together += number * max(held - 1, 0)
+        run = run + 1 if held else 0
+        if run >= STRAIGHT_LENGTH:
+            straight = STRAIGHT_LENGTH * (number - 1)
     outcomes[row, OWN_SUM] = hand_sum(state, seat)
     outcomes[row, OTHERS_SUM] = others / (state[at.PLAYERS] - 1)
     outcomes[row, TOGETHER] = together
-    outcomes[row, CARDS_LEFT] = cards
+    outcomes[row, STRAIGHT] = straight

@@ -312,3 +312,16 @@ def note_choice(state: Ints, knowledge: Ints, evaluator: NetEvaluator, action: i
         _change_straight(evaluator.counts, details & 15, -1)
         end = _note_draw_to_come(state, knowledge, evaluator, seat, False)
     return _note_hand(state, evaluator, seat, context, end)
+
+
+@njit_apart
+def points_after(
+    state: Ints, knowledge: Ints, evaluator: NetEvaluator, points_net: Numbers, action: int
+) -> float:
+    """The points ahead of the others' mean that another net expects of a round after an action.
+
+    That net has the same inputs and sizes as the evaluator's own. Not for a hidden side taken.
+    """
+    size = note_choice(state, knowledge, evaluator, action)
+    layers.begin(points_net, evaluator.inputs, size, evaluator.sums)
+    return layers.finish(points_net, evaluator.inputs, size, size, evaluator.sums)

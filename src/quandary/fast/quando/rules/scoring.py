@@ -42,3 +42,13 @@ def score_sums(sums: Ints, start: int, players: int, knocker: int) -> None:
             sums[start + seat] += KNOCKER_PENALTY
         elif is_lowest:
             sums[start + seat] = 0
+
+
+@njit
+def points_ahead(state: Ints, seat: int) -> float:
+    """By how many points a seat did better in a round that has ended than the others on average."""
+    others = 0
+    for other in range(state[at.PLAYERS]):
+        if other != seat:
+            others += state[at.SCORES + other]
+    return others / (state[at.PLAYERS] - 1) - state[at.SCORES + seat]

@@ -23,6 +23,7 @@ from quandary.fast.quando.players.win_chance import gain
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.actions import TURN_ZERO
 from quandary.fast.quando.rules.knowledge import apply_and_note, deal_and_note
+from quandary.fast.quando.rules.scoring import points_ahead
 from quandary.fast.quando.rules.transitions import next_dealer, shuffle
 from quandary.fast.quando.rules.turns import to_act
 
@@ -75,11 +76,13 @@ def _noisy_choice(
 class Notes(NamedTuple):
     """A row for each choice: its inputs, what the round then brought, and whose it was.
 
+    `targets` count changes of the chance to win (`win_chance.gain`), `points` those of the round.
     `before` and `after` are everybody's totals before and after a round.
     """
 
     samples: NDArray[np.int16]
     targets: NDArray[np.float64]
+    points: NDArray[np.float64]
     owners: NDArray[np.int32]
     before: NDArray[np.int32]
     after: NDArray[np.int32]
@@ -89,6 +92,7 @@ def new_notes(rows: int) -> Notes:
     """Room for so many choices."""
     return Notes(
         np.zeros((rows, WIDTH), dtype=np.int16),
+        np.zeros(rows),
         np.zeros(rows),
         np.zeros(rows, dtype=np.int32),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
@@ -159,9 +163,9 @@ def _note_gains(state: Ints, evaluator: NetEvaluator, notes: Notes, start: int, 
     for seat in range(at.MOST_PLAYERS):
         notes.after[seat] = state[at.TOTALS + seat]
     for row in range(start, end):
-        notes.targets[row] = gain(
-            state, notes.before, notes.after, notes.owners[row], evaluator.slopes
-        )
+        owner = notes.owners[row]
+        notes.targets[row] = gain(state, notes.before, notes.after, owner, evaluator.slopes)
+        notes.points[row] = points_ahead(state, owner)
 
 
 # Adam
