@@ -76,10 +76,11 @@ def test_answers_get_better_and_stop_when_one_is_sure_or_the_budget_is_used(game
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_clearly_worse_is_given_up_unless_it_is_asked_about(game: str) -> None:
     match = played_match(game, 0)
-    question = ask(match, match.to_act[0], budget=Budget(worlds=256, clear=1.0))
+    budget = Budget(worlds=1024, clear=1.0)
+    question = ask(match, match.to_act[0], budget=budget)
     worst = judge(question).choices[-1]
     asked = judge(replace(question, asked=(worst.action,)))
-    assert worst.worlds < 256
+    assert worst.worlds < budget.worlds
     assert asked.find(worst.action).worlds == asked.worlds
 
 
