@@ -2,7 +2,8 @@
 
 A drill is a module with
 
-- `run(size: int | None) -> Figures`, which does the drill and returns what it measured;
+- `run(size: int | None) -> Figures`, which does the drill and returns what it measured; it may
+  take `nodes: int`, which the command passes on if it is given;
 - `DEFAULT_SIZE`, the size that `None` stands for;
 - a docstring whose first line says what it shows.
 
@@ -11,6 +12,7 @@ A drill with helpers is a folder, whose `drill.py` is that module.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -41,7 +43,8 @@ class Drill(Protocol):
     DEFAULT_SIZE: int
     __doc__: str | None
 
-    def run(self, size: int | None) -> Figures: ...
+    @property
+    def run(self) -> Callable[..., Figures]: ...
 
 
 class UnknownDrill(ValueError):

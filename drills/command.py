@@ -6,12 +6,17 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from inspect import signature
 
-from drills.catalogue import UnknownDrill, find_drill
+from drills.catalogue import Drill, UnknownDrill, find_drill
 from quandary.cli import run_command_line
 from quandary.commands.command import OneSentenceParser
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_REFUSED
 from quandary.system.safe_text import quote
+
+
+class UnknownOption(ValueError):
+    """An option that this drill does not have."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,6 +32,9 @@ def build_parser() -> OneSentenceParser:
     parser.add_argument(
         "size", metavar="SIZE", nargs="?", help="how much; the default depends on the drill"
     )
+    parser.add_argument(
+        "--nodes", metavar="N", choices=("1", "2", "3"), help="how many nodes: simulate"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_drill)
     return parser
@@ -35,20 +43,31 @@ def build_parser() -> OneSentenceParser:
 def _drill(options: argparse.Namespace) -> int:
     try:
         drill = find_drill(options.name)
+        more = _more(options, drill)
         size = _size(options.size)
-    except UnknownDrill as error:
+    except (UnknownDrill, UnknownOption) as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     except ValueError:
         print(f"SIZE must be a whole number above 0, not {quote(options.size)}", file=sys.stderr)
         return EXIT_REFUSED
-    figures = drill.run(size)
+    figures = drill.run(size, **more)
     broken = figures.setdefault("broken", [])
     if options.json:
         print(json.dumps({"drill": options.name, **figures}))
     else:
         print("\n".join(_as_lines(options.name, drill.__doc__ or "", figures)))
     return EXIT_FAILED if broken else 0
+
+
+def _more(options: argparse.Namespace, drill: Drill) -> dict[str, object]:
+    """The options that were given besides the size; raises `UnknownOption`."""
+    given: dict[str, object] = {}
+    if options.nodes is not None:
+        given["nodes"] = int(options.nodes)
+    for name in given.keys() - signature(drill.run).parameters.keys():
+        raise UnknownOption(f"the drill {quote(options.name)} has no option --{name}")
+    return given
 
 
 def _as_lines(name: str, about: str, figures: dict[str, object]) -> list[str]:

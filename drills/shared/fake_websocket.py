@@ -33,6 +33,11 @@ class FakeWebSocket:
         """The client has gone."""
         self.feed({"type": "websocket.disconnect", "code": code})
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the client has hung up, as far as is known here."""
+        return any(message["type"] == "websocket.disconnect" for message in self._arrived)
+
     def welcome_player(
         self, ping_every: float, silence_after: float, tell: Callable[[bool], None]
     ) -> None:

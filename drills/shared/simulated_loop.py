@@ -15,6 +15,8 @@ TaskList = list["asyncio.Task[Any]"]
 
 OWNER: ContextVar[TaskList | None] = ContextVar("OWNER", default=None)
 """Where tasks are written down, so that a crash can end those of one node."""
+NOBODY = Context()
+"""For what goes on whatever becomes of the node that has asked for it: networks, databases."""
 
 
 class SimulatedLoop(asyncio.BaseEventLoop):
@@ -27,6 +29,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self._ready: list[asyncio.Handle] = []
         self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
         self._count = 0
+        self._paused: dict[int, list[asyncio.Handle]] = {}
+        """By the owner that is paused, what it would go on with."""
         self.steps = 0
         self.complaints: list[str] = []
         """What nobody caught."""
@@ -91,8 +95,20 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         ready[chosen] = ready[-1]
         ready.pop()
         self.steps += 1
-        if not handle.cancelled():
+        if self._paused and (parked := self._paused.get(id(_owner(handle)))) is not None:
+            parked.append(handle)
+        elif not handle.cancelled():
             handle._run()
+
+    # Pausing a part of what runs here
+
+    def pause(self, owner: TaskList) -> None:
+        """Let nothing of an owner go on, whatever becomes due."""
+        self._paused.setdefault(id(owner), [])
+
+    def resume(self, owner: TaskList) -> None:
+        """Let an owner go on with everything that has become due."""
+        self._ready += self._paused.pop(id(owner), [])
 
     # What asyncio asks of a loop
 
@@ -180,3 +196,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
         """A cancelled timer is passed over when its time comes."""
+
+
+def _owner(handle: asyncio.Handle) -> TaskList | None:
+    context: Context = handle._context  # type: ignore[attr-defined]
+    return context.get(OWNER)

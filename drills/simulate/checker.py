@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 
 from drills.simulate.client import SimulatedClient
-from drills.simulate.disk import Row
+from drills.simulate.contents import Row
 from drills.simulate.expected import Moment
 from drills.simulate.received import Ack, Changed, ReceivedSeat, Snapshot, Update
 from drills.simulate.reference_fold import ReferenceFold
-from drills.simulate.simulation import Simulation
+from drills.simulate.simulated_table import SimulatedTable
 
 UNASKED = (
     "created person_sat bot_sat deal_offered commits_closed deal_voided deal_made acted went_away"
-    " came_back restored"
+    " came_back host_changed restored"
 ).split()
 """Entries that need no command."""
 MOST_EVENTS = 100
@@ -29,7 +29,7 @@ CHANGES_NOTHING = ("back", "leave", "readmit", "allow_coach")
 _encode = msgspec.json.encode
 
 
-def problems_of(simulation: Simulation) -> list[str]:
+def problems_of(simulation: SimulatedTable) -> list[str]:
     """Everything that is not as promised; empty after a good run."""
     return Checker(simulation).check()
 
@@ -37,7 +37,7 @@ def problems_of(simulation: Simulation) -> list[str]:
 class Checker:
     """Compares what clients heard with what is durable."""
 
-    def __init__(self, simulation: Simulation) -> None:
+    def __init__(self, simulation: SimulatedTable) -> None:
         self._simulation = simulation
         self._rows = simulation.log
         self.problems = list(simulation.problems)

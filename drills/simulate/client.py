@@ -7,6 +7,7 @@ late, or nonsense. Everything it hears is written down for the checker.
 from __future__ import annotations
 
 import hashlib
+import math
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ from drills.simulate.received import (
 )
 
 if TYPE_CHECKING:
-    from drills.simulate.simulation import Simulation
+    from drills.simulate.simulated_table import SimulatedTable
 
 DealKey = tuple[int, int, int, int]
 
@@ -37,7 +38,7 @@ DealKey = tuple[int, int, int, int]
 class SimulatedClient:
     """Somebody with some seats, or none."""
 
-    def __init__(self, world: Simulation, name: str, tokens: list[str], chance: Random) -> None:
+    def __init__(self, world: SimulatedTable, name: str, tokens: list[str], chance: Random) -> None:
         self._world = world
         self.name = name
         self.chance = chance
@@ -56,6 +57,9 @@ class SimulatedClient:
         self.promised: dict[DealKey, bytes] = {}
         self.link: Link | None = None
         self.is_welcome = False
+        self.welcome_at = 0.0
+        self.unwelcome_at = -math.inf
+        """When a connection was lost last on which nobody had answered."""
         self.is_gone = False
         """Has left the table, or was sent away; the checker looks whether rightly so."""
         self._awaits_snapshot = False
@@ -78,12 +82,21 @@ class SimulatedClient:
         if link is not self.link:
             return
         self.link = None
+        if code is None and not self.is_welcome:
+            self.unwelcome_at = self._world.loop.time()
+        if code in (4001, 4003) and self._world.may_be_replaced(self):
+            self._later(5.0, self._ask_for_tokens)
+            return
         if code in LET_GO:
             self.is_gone = True
             return
         if code not in (None, 1012):
             self.problems.append(f"{self.name} was closed with {code}")
         self._later(0.4, self.connect)
+
+    def _ask_for_tokens(self) -> None:
+        """As somebody does who finds the seat taken: by the cookie there are others."""
+        self._world.ask_for_tokens(self)
 
     def _later(self, most: float, what: Any) -> None:
         self._world.loop.call_later(self.chance.random() * most, what)
@@ -125,7 +138,7 @@ class SimulatedClient:
     def _enter(self, welcome: Welcome, link: Link) -> None:
         self.seats = welcome.seats
         self.tokens = [token.token for token in welcome.tokens]
-        self.is_welcome = True
+        self.is_welcome, self.welcome_at = True, self._world.loop.time()
         again = list(self.unanswered.values())
         if again and self.chance.random() < 0.3:
             link.send(_text(again.pop()))  # Some cannot wait for what they missed.

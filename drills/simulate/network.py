@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
 from drills.shared.fake_websocket import FakeWebSocket
+from drills.shared.simulated_loop import NOBODY
 
 SILENCE_SECONDS = 8.0
 """After so long a ping stays unanswered."""
@@ -43,13 +45,16 @@ class Link:
     def _delay(self) -> float:
         return 0.001 + self._chance.random() ** 4 * 0.2
 
+    def _after(self, seconds: float, what: Callable[..., object], *values: object) -> None:
+        self._loop.call_later(seconds, what, *values, context=NOBODY)
+
     # Client to server
 
     def send(self, data: str) -> None:
         """From the client."""
         if not self.is_broken:
             self._to_server.append(data)
-            self._loop.call_later(self._delay(), self._reach_server)
+            self._after(self._delay(), self._reach_server)
 
     def _reach_server(self) -> None:
         if not self.is_broken:
@@ -61,7 +66,7 @@ class Link:
         """From the server: a message, or the code it closes with."""
         if not self.is_broken:
             self._to_client.append(data)
-            self._loop.call_later(self._delay(), self._reach_client)
+            self._after(self._delay(), self._reach_client)
 
     def _reach_client(self) -> None:
         if self.is_broken:
@@ -81,11 +86,11 @@ class Link:
         if self.is_broken:
             return
         self.is_broken = True
-        self._loop.call_later(self._delay(), self._tell_client, None)
+        self._after(self._delay(), self._tell_client, None)
         if server_notices:
             late = 30.0 if self._chance.random() < 0.2 else 0.3
-            self._loop.call_later(self._chance.random() * late, self._tell_server)
-            self._loop.call_later(SILENCE_SECONDS, self.socket.fall_silent)
+            self._after(self._chance.random() * late, self._tell_server)
+            self._after(SILENCE_SECONDS, self.socket.fall_silent)
 
     def _tell_client(self, code: int | None) -> None:
         if not self._is_told:

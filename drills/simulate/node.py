@@ -9,8 +9,8 @@ from pathlib import Path
 
 from drills.shared.server_process import ROOMY
 from drills.shared.simulated_loop import OWNER, TaskList
-from drills.simulate.disk import DiskStore
 from drills.simulate.network import Link
+from drills.simulate.simulated_store import SimulatedStore
 from quandary.server.metrics import Metrics
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.watchdog import Watchdog
@@ -35,7 +35,7 @@ _metrics = Metrics()
 class Node:
     """A server process."""
 
-    store: DiskStore
+    store: SimulatedStore
     tasks: TaskList = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
-from drills.simulate.disk import Contents, DiskStore, Row
+from drills.simulate.contents import Contents, Row
+from drills.simulate.disk import DiskStore
 from drills.simulate.simulation import Simulation
 from quandary.server.protocol.incoming import Act
 from quandary.server.protocol.outgoing import SeatView

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from drills.shared.games.registry import DRILL_GAMES
-from drills.simulate.disk import Row
+from drills.simulate.contents import Row
 from drills.simulate.expected import ALLOWED, Moment, Removals
 from drills.simulate.members import Members
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle, shuffle_key

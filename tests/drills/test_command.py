@@ -57,6 +57,20 @@ def test_a_size_is_a_whole_number(size: str, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().err.startswith("SIZE must be a whole number above 0")
 
 
+def test_nodes_are_passed_on(drill: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    drill.__dict__["run"] = lambda size, nodes=1: {"nodes": nodes}
+    assert main(["sample", "--nodes", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["nodes"] == 3
+
+
+@pytest.mark.usefixtures("drill")
+def test_an_option_that_a_drill_does_not_have_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["sample", "--nodes", "2"]) == 2
+    assert capsys.readouterr().err == "the drill 'sample' has no option --nodes\n"
+
+
 @pytest.mark.parametrize("name", catalogue.DRILLS)
 def test_every_drill_is_there_and_says_what_it_shows(name: str) -> None:
     drill = catalogue.find_drill(name)

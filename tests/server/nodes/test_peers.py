@@ -182,12 +182,15 @@ def test_a_stale_owner_is_refused_also_at_the_newest_entry(postgres_url: Postgre
 def test_the_newest_arrival_of_a_seat_counts(postgres_url: PostgresUrl) -> None:
     async def work(store: PostgresStore, registry: NodeRegistry) -> None:
         one, two = await registry.register(), await registry.register()
-        first = await registry.come(one, "t", 0, False)
-        second = await registry.come(two, "t", 0, True)
-        assert first < second
+        now = asyncio.get_running_loop().time()
+        second = await registry.come(two, ("t", 0), True, now, None)
+        first = await registry.come(one, ("t", 0), False, now - 5, None)
+        assert first < second  # However late it is written down.
         (found,) = await registry.elsewhere(one, ["t"])
         assert (found.seat, found.number, found.is_silent) == (0, second, True)
-        assert await registry.come(one, "t", 0, True) == first
+        assert await registry.come(one, ("t", 0), True, now - 5, first) == first
+        third = await registry.come(one, ("t", 0), True, now + 1, None)
+        assert second < third
         await registry.go(two, "t", 0)
         assert await registry.elsewhere(one, ["t"]) == []
 

@@ -56,3 +56,13 @@ def test_spectators_are_no_players() -> None:
     assert not everybody.has_person()
     everybody.come(Visitor((0,)))
     assert everybody.has_person()
+
+
+def test_a_seat_that_is_elsewhere_leaves_the_socket_that_came_before_and_no_other() -> None:
+    everybody = Clients()
+    old, new = Visitor((0,)), Visitor((1,))
+    everybody.come(old, 1.0)
+    everybody.come(new, 2.0)
+    everybody.replace_seats({0: 1.0, 1: 1.5})
+    assert (old.line.code, new.line.code) == (4001, None)
+    assert {seat: arrival.at for seat, arrival in everybody.seats().items()} == {1: 2.0}

@@ -13,6 +13,7 @@ from drills.shared.bad_frames import bad_texts
 from quandary.server.settings import Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.store.bans import Ban
+from quandary.server.table.log_entries import Entry, PersonSat
 
 ID = "0" * 32
 
@@ -82,6 +83,28 @@ def test_wrong_tokens_and_tables_open_nothing(
     assert ann.socket is not None
     assert closed_with(ann.socket) is None
     assert hello(server, ben.tokens).messages("welcome")
+
+
+def test_a_hello_of_somebody_who_has_hung_up_ends_no_token(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    (old,) = people[0].tokens
+    (welcome,) = hello(server, [old]).messages("welcome")
+    late = server.connect()
+    late.say(type="hello", table=server.table, tokens=[old])
+    late.hang_up()
+    server.pass_time(0.1)
+    assert late.messages("welcome") == []
+    assert hello(server, [welcome["tokens"][0]["token"]]).messages("welcome")
+
+
+@pytest.mark.usefixtures("people")
+def test_a_seat_that_another_node_has_given_out_is_opened(server: InProcessServer) -> None:
+    state, lobby = server.room.state, server.node.lobby
+    sat = Entry(state.seq + 1, 0.0, None, PersonSat(1, "Carol", "carol"))
+    server.loop.run(lobby.store.append(server.table, [sat]))
+    token = server.loop.run(lobby.keys.issue(server.table, 1, "carol"))
+    assert hello(server, [token.token]).messages("welcome")[0]["seats"] == [1]
 
 
 def test_a_stranger_cannot_tell_a_private_table_from_none(server: InProcessServer) -> None:

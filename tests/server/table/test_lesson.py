@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drills.simulate.disk import Row
+from drills.simulate.contents import Row
 from drills.simulate.reference_fold import ReferenceFold
 from quandary.analysis.verify_deal import verify_record
 from quandary.bots.catalogue import find_lesson, make_bot

@@ -57,6 +57,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     # Out
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the client has hung up, as far as is known here."""
+        return self.disconnected or self.transport.is_closing()
+
     def unread(self) -> int:
         """Bytes that the client has not taken yet and that wait in our own memory."""
         return self.transport.get_write_buffer_size() + self._held_back

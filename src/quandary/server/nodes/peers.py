@@ -15,6 +15,7 @@ from typing import Any
 
 from quandary.server.nodes.hints import Hints
 from quandary.server.room.lobby import Lobby
+from quandary.server.room.peers import Arrival
 from quandary.server.room.room import Room
 from quandary.server.store.postgres.nodes import Elsewhere, Head, NodeRegistry
 from quandary.server.store.store import StoreFailed
@@ -42,11 +43,11 @@ class PostgresPeers:
         self._hints = hints
         self._owned: set[str] = set()
         self._elsewhere: dict[str, dict[int, Elsewhere]] = {}
-        self._here: dict[str, dict[int, int]] = {}
-        """By table and seat, the number of the arrival."""
-        self._wanted: dict[str, Mapping[int, bool]] = {}
+        self._here: dict[str, dict[int, tuple[Arrival, int]]] = {}
+        """By table and seat, the arrival and its number."""
+        self._wanted: dict[str, Mapping[int, Arrival]] = {}
         """Who is connected here, where that has not been written yet."""
-        self._written: dict[str, Mapping[int, bool]] = {}
+        self._written: dict[str, Mapping[int, Arrival]] = {}
         self._hinted: set[str] = set()
         self._unsaid: set[str] = set()
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -77,8 +78,8 @@ class PostgresPeers:
         """The seats that are connected to another node; whether each is silent."""
         return {seat: e.is_silent for seat, e in self._elsewhere.get(table, {}).items()}
 
-    def note_presence(self, table: str, seats: Mapping[int, bool]) -> None:
-        """These seats are now connected here; whether each is silent."""
+    def note_presence(self, table: str, seats: Mapping[int, Arrival]) -> None:
+        """These seats are now connected here."""
         self._wanted[table] = seats
         self._wake.set()
 
@@ -171,7 +172,6 @@ class PostgresPeers:
             _log.warning("lease_lost", extra={"node": self.number})
             self._owned.clear()
             self.number = await self._registry.register()
-            self._here.clear()
             self._written.clear()
             for table, room in self._rooms().items():
                 self.note_presence(table, room.connections.seats())
@@ -186,8 +186,15 @@ class PostgresPeers:
             for seat in [seat for seat in known if seat not in seats]:
                 del known[seat]
                 await self._registry.go(self.number, table, seat)
-            for seat, is_silent in seats.items():
-                known[seat] = await self._registry.come(self.number, table, seat, is_silent)
+            for seat, arrival in seats.items():
+                before, number = known.get(seat, (None, None))
+                if before is None or before.at != arrival.at:
+                    number = None  # Another socket than the one that was written down.
+                at, is_silent = arrival
+                known[seat] = (
+                    arrival,
+                    await self._registry.come(self.number, (table, seat), is_silent, at, number),
+                )
             if not known:
                 del self._here[table], self._written[table]
             self.note_growth(table)
@@ -264,7 +271,11 @@ class PostgresPeers:
         else:
             self._owned.discard(table)
         here = self._here.get(table, {})
-        replaced = [s for s, e in elsewhere.items() if here.get(s, e.number) < e.number]
+        replaced = {
+            seat: here[seat][0].at
+            for seat, there in elsewhere.items()
+            if seat in here and here[seat][1] < there.number
+        }
         self._elsewhere[table] = elsewhere
         steps: list[Step] = []
         if room.state.seq < head.head:

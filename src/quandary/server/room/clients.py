@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from quandary.server.room.connection import Connection
+from quandary.server.room.peers import Arrival
 from quandary.server.table.broadcast import Audience
 
 
-class Clients(dict[Connection, None]):
-    """The connections of one table: each seat has one at most, spectators have any number."""
+class Clients(dict[Connection, float]):
+    """The connections of one table and when they came: one for a seat, any number to watch."""
 
-    def come(self, connection: Connection) -> None:
+    def come(self, connection: Connection, now: float = 0.0) -> None:
         """Somebody connects, in place of any other for the same seats."""
         for other in [c for c in self if set(c.seats) & set(connection.seats)]:
             other.close(4001)
             del self[other]
-        self[connection] = None
+        self[connection] = now
 
     def let_go(self, seat: int, code: int) -> list[str]:
         """A seat is nobody's any more: whoever is connected for it may not speak for it.
@@ -52,13 +53,22 @@ class Clients(dict[Connection, None]):
         connected = {seat for connection in answering for seat in connection.seats}
         return [seat in connected for seat in range(seats)]
 
-    def seats(self) -> dict[int, bool]:
-        """The seats that are connected; whether each is silent."""
-        return {seat: connection.is_silent for connection in self for seat in connection.seats}
+    def seats(self) -> dict[int, Arrival]:
+        """The seats that are connected."""
+        return {
+            seat: Arrival(came, connection.is_silent)
+            for connection, came in self.items()
+            for seat in connection.seats
+        }
 
-    def replace_seats(self, seats: Iterable[int]) -> None:
-        """These seats have connected to another node since."""
-        for connection in [c for c in self if set(c.seats) & set(seats)]:
+    def replace_seats(self, arrivals: Mapping[int, float]) -> None:
+        """These seats have connected to another node since the socket came that is named here."""
+        replaced = [
+            connection
+            for connection, came in self.items()
+            if any(arrivals.get(seat) == came for seat in connection.seats)
+        ]
+        for connection in replaced:
             connection.close(4001)
             del self[connection]
 

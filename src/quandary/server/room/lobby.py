@@ -182,7 +182,9 @@ class Lobby:
         room = await self.visit(table)
         if room is None:
             raise CommandRefused("no_such_table")
-        seats = [s for s in room.state.token_holders() if room.state.places[s].guest == guest]
+        seats = _seats_of(room, guest)
+        if not seats and await room.refresh():  # Another node may have given them out just now.
+            seats = _seats_of(room, guest)
         return [await self.keys.issue(table, seat, guest) for seat in seats]
 
     async def list_tables(self, guest: str | None, *, mine: bool) -> list[TableSummary]:
@@ -265,3 +267,8 @@ class Lobby:
         """Send everybody away; they come back by themselves."""
         await self.restorer.stop()
         await self._stop(list(self.rooms.values()))
+
+
+def _seats_of(room: Room, guest: str) -> list[int]:
+    places = room.state.places
+    return [seat for seat in room.state.token_holders() if places[seat].guest == guest]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from quandary.server.room.history import History
 from quandary.server.room.identity import Keys
 from quandary.server.room.world import World
 from quandary.server.store.store import Fenced, NotOwner, Store
 from quandary.server.table.broadcast import PublicEntry
-from quandary.server.table.log_entries import AnyBody, Entry, number_entries
+from quandary.server.table.log_entries import Acted, AnyBody, Entry, number_entries
 from quandary.server.table.state import TableState
 
 
@@ -20,6 +21,14 @@ class Overtaken(Exception):
 
 class LogUnexplained(Exception):
     """The store refused an entry, and the log does not say why."""
+
+
+class Newer(NamedTuple):
+    """What another node has written."""
+
+    told: list[PublicEntry]
+    acted: set[int]
+    """Who has acted, be it that nobody may hear of it (F4)."""
 
 
 class LogWriter:
@@ -54,16 +63,19 @@ class LogWriter:
         await self._keys.revoke_given_up(state, holders)
         return told
 
-    async def read_newer(self) -> list[PublicEntry]:
-        """Take in what another node has written; the log alone says what happened.
+    async def read_newer(self) -> Newer | None:
+        """Take in what another node has written, if it has; the log alone says what happened.
 
-        Raises `LogUnexplained` if nothing follows on what was read last.
+        Raises `LogUnexplained` if it does not follow on what was read last.
         """
         entries = await self._store.load(self._state.id, after=self._state.seq)
-        if not entries or entries[0].seq != self._state.seq + 1:
+        if not entries:
+            return None
+        if entries[0].seq != self._state.seq + 1:
             raise LogUnexplained(self._state.id)
         self.changed_at = asyncio.get_running_loop().time()
-        return self._apply(entries)
+        acted = {entry.body.seat for entry in entries if isinstance(entry.body, Acted)}
+        return Newer(self._apply(entries), acted)
 
     def _apply(self, entries: Sequence[Entry]) -> list[PublicEntry]:
         told = list[PublicEntry]()

@@ -46,6 +46,11 @@ class Outbox:
         if connection.is_synced and seats & self._state.changed_choices:
             connection.send(encode(describe_change(self._state, connection.seats)))
 
+    def send_changes(self, seats: Set[int]) -> None:
+        """The same for those who changed a choice on another node."""
+        for connection in self.clients:
+            self.send_change(connection, seats & set(connection.seats))
+
     def catch_up(self, connection: Connection, seq: int) -> None:
         """Tell a client what it missed after `seq`, and who is here."""
         connection.is_synced = True

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+
+class Arrival(NamedTuple):
+    """A seat that is connected to this node."""
+
+    at: float
+    """When that socket came, by this process's clock."""
+    is_silent: bool
 
 
 class Peers(Protocol):
@@ -21,8 +29,8 @@ class Peers(Protocol):
     def present_elsewhere(self, table: str) -> Mapping[int, bool]:
         """The seats that are connected to another node; whether each is silent."""
 
-    def note_presence(self, table: str, seats: Mapping[int, bool]) -> None:
-        """These seats are now connected here; whether each is silent."""
+    def note_presence(self, table: str, seats: Mapping[int, Arrival]) -> None:
+        """These seats are now connected here."""
 
     def note_growth(self, table: str) -> None:
         """This node has written to the log of a table, or rewritten it."""
@@ -50,7 +58,7 @@ class NoPeers:
         """Nobody is anywhere else."""
         return {}
 
-    def note_presence(self, table: str, seats: Mapping[int, bool]) -> None:
+    def note_presence(self, table: str, seats: Mapping[int, Arrival]) -> None:
         """Nobody else wants to know."""
 
     def note_growth(self, table: str) -> None:

@@ -7,10 +7,12 @@ here ever waits for a socket.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import partial
+from typing import NoReturn
 
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
@@ -218,7 +220,8 @@ class Room:
         try:
             return await self._log.append(bodies, cmd_id, owner)
         except Overtaken:
-            await self._take_in_newest()
+            if not await self._take_in_newest():
+                self._break_off_unexplained()
             raise
 
     async def _record_newest(
@@ -229,18 +232,39 @@ class Room:
             with suppress(Overtaken):
                 return await self._record(make(), None, owner)
 
-    async def _take_in_newest(self) -> None:
-        """Take in and tell what another node has written; the log alone says what happened.
-
-        Raises `CommandRefused` if that does not explain why this room was refused.
-        """
+    async def _take_in_newest(self) -> bool:
+        """Take in and tell what another node has written; whether there was anything."""
         try:
-            told = await self._log.read_newer()
+            newer = await self._log.read_newer()
         except LogUnexplained:
-            _log.error("fenced", extra={"table": self.state.id})
-            self._break_off()
-            raise CommandRefused("try_again") from None
-        self._tell_all(told)
+            self._break_off_unexplained()
+        if newer is None:
+            return False
+        self._tell_all(newer.told)
+        self._outbox.send_changes(newer.acted)
+        # Whatever was being done here, and whatever comes of it: something new may be due now.
+        self._actor.post(self._follow)
+        return True
+
+    def _break_off_unexplained(self) -> NoReturn:
+        """The log does not say why this room was refused."""
+        _log.error("fenced", extra={"table": self.state.id})
+        self._break_off()
+        raise CommandRefused("try_again")
+
+    async def _follow(self) -> None:
+        """Do what is due after another node's entries, where this node sees to that."""
+        if self.world.peers.owns(self.state.id):
+            await self._go_on()
+        else:
+            self.timers.set()
+
+    async def refresh(self) -> bool:
+        """Take in what other nodes have written; whether there was anything.
+
+        Raises `CommandRefused` (`try_again`) when the room has stopped.
+        """
+        return await self._actor.do(self._take_in_newest)
 
     async def catch_up(self, head: int) -> None:
         """Another node has written to the log, up to this entry: take it in and tell it."""
@@ -248,16 +272,15 @@ class Room:
         async def job() -> None:
             if self.state.seq < head:
                 await self._take_in_newest()
-                if self.world.peers.owns(self.state.id):
-                    await self._go_on()
-                else:
-                    self.timers.set()
 
         with suppress(CommandRefused):
             await self._actor.do(job)
 
-    async def note_elsewhere(self, replaced: Sequence[int]) -> None:
-        """Who is connected to other nodes has changed, or who sees to the table."""
+    async def note_elsewhere(self, replaced: Mapping[int, float]) -> None:
+        """Who is connected to other nodes has changed, or who sees to the table.
+
+        `replaced` are seats that have a newer socket there, and when theirs came here.
+        """
 
         async def job() -> None:
             self.connections.replace_seats(replaced)
@@ -327,7 +350,7 @@ class Room:
             )
             if connection.seats and not connection.is_program:
                 self.timers.note_arrival()
-            self.connections.come(connection)
+            self.connections.come(connection, asyncio.get_running_loop().time())
             self._tell_all(
                 await self._record_newest(lambda: note_returns(self.state, connection.seats))
             )
@@ -365,6 +388,8 @@ class Room:
         """Tell a client what it missed after `seq`, and everything from now on."""
 
         async def job() -> None:
+            if seq > self.state.client_seq:  # Another node has told more than is known here.
+                await self._take_in_newest()
             if connection in self.connections:
                 self._outbox.catch_up(connection, seq)
 

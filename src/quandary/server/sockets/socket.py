@@ -120,7 +120,7 @@ class Sockets:
             if hello is None:
                 raise NotWelcome(4000)
             room = await self._room_for(hello)
-            opened = await self._open_seats(hello, room, address)
+            opened = await self._open_seats(hello, room, address, wire)
         except NotWelcome as error:
             wire.close(error.close_code)
             return
@@ -163,7 +163,7 @@ class Sockets:
             raise NotWelcome(4009)
         return room
 
-    async def _open_seats(self, hello: Hello, room: Room, address: str) -> list[Opened]:
+    async def _open_seats(self, hello: Hello, room: Room, address: str, wire: Wire) -> list[Opened]:
         """The seats that the tokens open; one wrong token, and `NotWelcome`: nothing happens."""
         places, now = room.state.places, asyncio.get_running_loop().time()
         self._verify_not_banned(address)
@@ -171,15 +171,20 @@ class Sockets:
         def fits(key: SeatKey) -> bool:
             if places[key.seat].guest != key.guest:
                 return False
-            # Before anything is used up: a link to a seat opens it once.
+            # Before anything is used up: a link to a seat opens it once, and whoever has hung up
+            # while this node was slow may be at another, with tokens that this hello would end.
             self._verify_not_banned(address, key.guest)
+            _verify_still_there(wire)
             if not self._limits.allows_hello(hello.table, key.seat, now):
                 raise NotWelcome(4009)
             return True
 
         opened = await self._lobby.keys.use(hello.table, hello.tokens, fits)
+        if opened is None and await _is_refreshed(room):
+            opened = await self._lobby.keys.use(hello.table, hello.tokens, fits)
         if opened is None:
             raise NotWelcome(4003)
+        _verify_still_there(wire)
         return opened
 
     def _verify_not_banned(self, address: str, guest: str | None = None) -> None:
@@ -257,6 +262,19 @@ class Sockets:
         guest = room.state.places[message.seat].guest or ""
         token = await self._lobby.keys.issue(room.state.id, message.seat, guest, is_link=True)
         connection.send(encode(Linked(message.cmd_id, message.seat, token.token)))
+
+
+def _verify_still_there(wire: Wire) -> None:
+    if wire.is_gone:
+        raise NotWelcome(1012)
+
+
+async def _is_refreshed(room: Room) -> bool:
+    """Whether another node knew more of a table: the seat may have been given away there."""
+    try:
+        return await room.refresh()
+    except CommandRefused:
+        raise NotWelcome(1012) from None
 
 
 async def _receive(socket: WebSocket) -> str | bytes | None:

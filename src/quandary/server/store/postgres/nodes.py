@@ -6,6 +6,7 @@ can do no harm when it wakes: what it then does by itself is refused, for it nam
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,9 +26,12 @@ _CLAIM = """UPDATE game_table SET owner = %s WHERE id IN (
 _HEADS = "SELECT id, head, edition, owner FROM game_table WHERE id = ANY (%s)"
 _PRESENCE = """SELECT table_id, seat, number, is_silent FROM presence JOIN node ON node.id = node
     AND alive_until > now() WHERE table_id = ANY (%s) AND node <> %s"""
-_COME = """INSERT INTO presence (table_id, node, seat, is_silent) VALUES (%s, %s, %s, %s)
-    ON CONFLICT (table_id, node, seat) DO UPDATE SET is_silent = excluded.is_silent
-    RETURNING number"""
+# By the database's clock, in microseconds: a socket that came earlier does not become the newest
+# because it is written down late, or again.
+_COME = """INSERT INTO presence (table_id, node, seat, is_silent, number) VALUES (%s, %s, %s, %s,
+        coalesce(%s, (1e6 * (extract(epoch FROM clock_timestamp()) - %s))::bigint))
+    ON CONFLICT (table_id, node, seat) DO UPDATE SET is_silent = excluded.is_silent,
+        number = excluded.number RETURNING number"""
 _GO = "DELETE FROM presence WHERE table_id = %s AND node = %s AND seat = %s"
 _RELEASE = """UPDATE game_table SET owner = NULL WHERE id IN (SELECT id FROM game_table
     WHERE owner = %s AND (%s::text[] IS NULL OR id = ANY (%s)) ORDER BY id FOR UPDATE)"""
@@ -51,7 +55,7 @@ class Elsewhere(NamedTuple):
     table: str
     seat: int
     number: int
-    """Of its arrival: the newest socket of a seat counts."""
+    """Rises with the time of its arrival: the newest socket of a seat counts."""
     is_silent: bool
 
 
@@ -65,7 +69,7 @@ class NodeRegistry:
         """A new number for this node, alive from now on; those long dead are forgotten."""
 
         async def work(connection: Session) -> int:
-            await connection.execute(_UNSYNCED)
+            # Synced: a number that a crash takes back would be given to another node as well.
             await connection.execute(_DEAD)
             await connection.execute(_STRAYS)
             row = await (await connection.execute(_REGISTER, (LEASE_SECONDS,))).fetchone()
@@ -117,12 +121,18 @@ class NodeRegistry:
         rows = await self._database.read(_PRESENCE, (list(tables), node))
         return [Elsewhere(*row) for row in rows]
 
-    async def come(self, node: int, table: str, seat: int, is_silent: bool) -> int:
-        """A seat is connected here; returns the number of its arrival."""
+    async def come(
+        self, node: int, seat: tuple[str, int], is_silent: bool, at: float, number: int | None
+    ) -> int:
+        """A seat of a table is connected here since `at`, by this process's clock.
+
+        Returns the number of the arrival: the one it had before, if it had one.
+        """
 
         async def work(connection: Session) -> int:
             await connection.execute(_UNSYNCED)
-            values = (table, node, seat, is_silent)
+            age = asyncio.get_running_loop().time() - at
+            values = (seat[0], node, seat[1], is_silent, number, age)
             row = await (await connection.execute(_COME, values)).fetchone()
             assert row is not None
             return int(row[0])

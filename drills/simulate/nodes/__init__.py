@@ -1,0 +1,1 @@
+"""The simulation of several nodes on one database."""
