@@ -3,7 +3,7 @@
 A drill is a module with
 
 - `run(size: int | None) -> Figures`, which does the drill and returns what it measured; it may
-  take `nodes: int`, which the command passes on if it is given;
+  take `nodes: int` and `database: str`, which the command passes on if they are given;
 - `DEFAULT_SIZE`, the size that `None` stands for;
 - a docstring whose first line says what it shows.
 

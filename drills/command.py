@@ -33,7 +33,10 @@ def build_parser() -> OneSentenceParser:
         "size", metavar="SIZE", nargs="?", help="how much; the default depends on the drill"
     )
     parser.add_argument(
-        "--nodes", metavar="N", choices=("1", "2", "3"), help="how many nodes: simulate"
+        "--nodes", metavar="N", choices=("1", "2", "3"), help="how many nodes: simulate, load"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite, or an empty database of PostgreSQL: load"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_drill)
@@ -65,6 +68,8 @@ def _more(options: argparse.Namespace, drill: Drill) -> dict[str, object]:
     given: dict[str, object] = {}
     if options.nodes is not None:
         given["nodes"] = int(options.nodes)
+    if options.database is not None:
+        given["database"] = options.database
     for name in given.keys() - signature(drill.run).parameters.keys():
         raise UnknownOption(f"the drill {quote(options.name)} has no option --{name}")
     return given

@@ -13,7 +13,9 @@ import random
 import sys
 import time
 from collections import deque
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from urllib.request import urlopen
 
 from drills.load.player import LoadPlayer
 from drills.shared.client import Guest
@@ -21,6 +23,7 @@ from drills.shared.games.registry import game_in_turn
 from drills.shared.light_socket import LightSocket
 from drills.shared.machine import (
     ProcessFigures,
+    ProcessGroup,
     allow_many_files,
     fastest_loop,
     quantile,
@@ -33,8 +36,8 @@ SECONDS_TO_GATHER = 240.0
 class Crowd:
     """All players, and what has come of their moves."""
 
-    def __init__(self, base: str, seed: int = 1) -> None:
-        self.base = base
+    def __init__(self, bases: Sequence[str], seed: int = 1) -> None:
+        self.bases = bases
         self.rng = random.Random(seed)
         self.players: list[LoadPlayer] = []
         self.ready: deque[LoadPlayer] = deque()
@@ -55,7 +58,7 @@ class Crowd:
     async def _make_table(self, number: int) -> None:
         wish = {"game": game_in_turn(number), "seats": 2, "name": "Ann", "here": ["Ben"]}
         async with self._gate:
-            guest = Guest(self.base)
+            guest = Guest(self.rng.choice(self.bases))
             made = await guest.ask("POST", "/api/tables", {**wish, "start": True})
             for seat in made["seats"]:
                 player = LoadPlayer(
@@ -66,7 +69,7 @@ class Crowd:
                     self.ready.append,
                     self._on_ack,
                 )
-                await player.come(self.base)
+                await player.come(self.rng.choice(self.bases))
                 self.players.append(player)
 
     # Playing
@@ -141,36 +144,85 @@ async def echo(base: str, sockets: int, rate: float, seconds: float) -> dict[str
     }
 
 
-async def run(
-    kind: str, base: str, server: ProcessFigures, crowd_size: int, rate: float, seconds: float
+async def measure_echo(
+    bases: list[str], pids: list[int], sockets: int, rate: float, seconds: float
 ) -> dict[str, Any]:
-    """One measurement, with the processor time the server took for it."""
-    if kind == "echo":
-        before = server.cpu_seconds()
-        figures = await echo(base, crowd_size, rate, seconds)
-        figures["echo_cpu_ms_each"] = (server.cpu_seconds() - before) / (rate * seconds) * 1000
-        return figures
-    crowd = Crowd(base)
-    await crowd.gather(crowd_size)
-    own = ProcessFigures("self")
-    before, own_before = server.cpu_seconds(), own.cpu_seconds()
-    figures = await crowd.play(rate, seconds)
-    used = server.cpu_seconds() - before
-    figures["server_cpu_ms_per_move"] = used / max(1, figures["moves"]) * 1000
-    figures["server_cpu_percent"] = used / figures["seconds"] * 100
-    figures["clients_cpu_percent"] = (own.cpu_seconds() - own_before) / figures["seconds"] * 100
+    """One measurement of the echo server, with the processor time it took for it."""
+    server = ProcessGroup(pids)
+    before = server.cpu_seconds()
+    figures = await echo(bases[0], sockets, rate, seconds)
+    figures["echo_cpu_ms_each"] = (server.cpu_seconds() - before) / (rate * seconds) * 1000
     return figures
+
+
+class Used(NamedTuple):
+    """What some processes have used so far."""
+
+    web_seconds: float
+    database_seconds: float
+    written_bytes: float
+    commits: float
+    clients_seconds: float
+
+
+class Meter:
+    """Reads what the nodes and their database use."""
+
+    def __init__(self, bases: list[str], pids: list[int], database_pids: list[int]) -> None:
+        self._bases = bases
+        self.web, self.database = ProcessGroup(pids), ProcessGroup(database_pids)
+
+    async def read(self) -> Used:
+        """What they have used so far."""
+        commits = [await asyncio.to_thread(_read_commits, base) for base in self._bases]
+        written = self.web.written_bytes() + self.database.written_bytes()
+        seconds = self.web.cpu_seconds(), self.database.cpu_seconds()
+        return Used(*seconds, written, sum(commits), ProcessFigures("self").cpu_seconds())
+
+
+def _read_commits(base: str) -> float:
+    """How many commits a node has made."""
+    with urlopen(f"{base}/metrics") as answer:
+        lines = answer.read().decode().splitlines()
+    return float(next(line.split()[1] for line in lines if line.startswith("quandary_commits ")))
+
+
+async def measure_tables(
+    bases: list[str],
+    pids: list[int],
+    database_pids: list[int],
+    tables: int,
+    rate: float,
+    seconds: float,
+) -> dict[str, Any]:
+    """One measurement of some nodes, with what they and their database took for it."""
+    meter, crowd = Meter(bases, pids, database_pids), Crowd(bases)
+    empty_kib = meter.web.memory_kib()
+    await crowd.gather(tables)
+    filled_kib = meter.web.memory_kib()
+    before = await meter.read()
+    figures = await crowd.play(rate, seconds)
+    used = Used(*(after - first for after, first in zip(await meter.read(), before, strict=True)))
+    moves, took = max(1, figures["moves"]), figures["seconds"]
+    return figures | {
+        "server_cpu_ms_per_move": used.web_seconds / moves * 1000,
+        "database_cpu_ms_per_move": used.database_seconds / moves * 1000,
+        "server_cpu_percent": used.web_seconds / took * 100,
+        "clients_cpu_percent": used.clients_seconds / took * 100,
+        "written_bytes_per_move": used.written_bytes / moves,
+        "commits_per_move": used.commits / moves,
+        "mib_per_1000_sockets": (filled_kib - empty_kib) / 1024 / (2 * tables) * 1000,
+        "server_mib": filled_kib / 1024,
+    }
 
 
 def main() -> None:
     """Measure, and print the figures as one JSON object."""
     allow_many_files()
-    kind, base, pid, crowd_size, rate, seconds = sys.argv[1:]
+    kind, wanted = sys.argv[1], json.loads(sys.argv[2])
+    work = measure_echo(**wanted) if kind == "echo" else measure_tables(**wanted)
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-        figures = runner.run(
-            run(kind, base, ProcessFigures(pid), int(crowd_size), float(rate), float(seconds))
-        )
-    print(json.dumps(figures))
+        print(json.dumps(runner.run(work)))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 
@@ -71,3 +71,41 @@ class ProcessFigures:
             return len(list((self._folder / "fd").iterdir()))
         except OSError:
             return 0
+
+    def written_bytes(self) -> int:
+        """What it has had written to disk so far."""
+        try:
+            lines = (self._folder / "io").read_text().splitlines()
+        except OSError:
+            return 0
+        return next((int(line.split()[1]) for line in lines if line.startswith("write_bytes")), 0)
+
+
+class ProcessGroup:
+    """Figures of some processes and of those they have started, together."""
+
+    def __init__(self, pids: Sequence[int]) -> None:
+        self._pids = pids
+
+    def _all(self) -> list[ProcessFigures]:
+        return [ProcessFigures(pid) for parent in self._pids for pid in (parent, *children(parent))]
+
+    def cpu_seconds(self) -> float:
+        """Processor time used so far."""
+        return sum(figures.cpu_seconds() for figures in self._all())
+
+    def memory_kib(self) -> int:
+        """Memory of their own, without pages shared with files."""
+        return sum(figures.memory_kib() for figures in self._all())
+
+    def written_bytes(self) -> int:
+        """What they have had written to disk so far."""
+        return sum(figures.written_bytes() for figures in self._all())
+
+
+def children(process: int) -> list[int]:
+    """The processes that it has started and that are still there."""
+    try:
+        return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))
+    except OSError:
+        return []

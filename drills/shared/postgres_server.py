@@ -20,6 +20,7 @@ from typing import Any, Self
 
 import psycopg
 
+from drills.shared.machine import children
 from quandary.server.settings import PostgresUrl
 
 START_SECONDS = 60.0
@@ -125,9 +126,9 @@ class PostgresServer:
     def kill(self) -> None:
         """kill -9 of every process of it: nothing is finished, nobody is told."""
         assert self.process is not None
-        children = _children(self.process.pid)
+        started = children(self.process.pid)
         self._end(signal.SIGKILL)
-        for child in children:
+        for child in started:
             with suppress(ProcessLookupError):  # It has noticed by itself.
                 os.kill(child, signal.SIGKILL)
 
@@ -151,10 +152,3 @@ class PostgresServer:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[arg-type, unused-ignore]
         return self.url(name)
-
-
-def _children(process: int) -> list[int]:
-    """The processes that it has started and that are still there."""
-    return [
-        int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    ]
