@@ -6,6 +6,7 @@ import {
   inOrder,
   isPlay,
   placesOf,
+  stillChosen,
 } from "../../../src/quandary/web/games/quando/choice.js";
 
 const LEGAL = ["play 0", "play 1", "play 0 1", "play 0 2 3", "knock", "turn 4"];
@@ -36,4 +37,13 @@ test("a play is laid by rising numbers, and only equal ones are called together"
   assert.deepEqual(inOrder([0, 1, 2], hand), [1, 2, 0]);
   assert.ok(!areEqual([5, 6, 7]));
   assert.ok(areEqual([4, 4, 4]));
+});
+
+test("cards chosen in advance are put back by whoever has to turn a zero", () => {
+  const hand = [
+    { name: "c1", place: 0 },
+    { name: "c2", place: 4 },
+  ];
+  assert.deepEqual(stillChosen(["c1", "c2"], hand, placesOf(LEGAL, "turn")), ["c2"]);
+  assert.deepEqual(stillChosen(["c1"], hand, []), ["c1"]);
 });

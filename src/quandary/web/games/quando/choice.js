@@ -50,3 +50,20 @@ export function inOrder(chosen, hand) {
 
 /** Whether cards are named together, as several of one number. @param {number[]} numbers */
 export const areEqual = (numbers) => new Set(numbers).size === 1;
+
+/** Whether the card at a place may be turned over. @param {number[][]} turns @param {number} place */
+export function canTurn(turns, place) {
+  return turns.some(([turned]) => turned === place);
+}
+
+/**
+ * The names of chosen cards that count: whoever has to turn a zero has chosen no other card.
+ * @param {string[]} chosen
+ * @param {{ name: string, place: number }[]} hand
+ * @param {number[][]} turns what can be turned over, if one has to
+ */
+export function stillChosen(chosen, hand, turns) {
+  if (!turns.length) return chosen;
+  const zeros = hand.filter((card) => canTurn(turns, card.place)).map((card) => card.name);
+  return chosen.filter((name) => zeros.includes(name));
+}

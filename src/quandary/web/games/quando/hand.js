@@ -12,7 +12,7 @@ const FEW = 4;
 /** @param {{ play: QuandoPlay }} props */
 export function Hand({ play }) {
   const cards = play.hand.value;
-  const chosen = play.chosen.value;
+  const chosen = play.choice.value;
   const current = useSignal(0);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const hadFocus = useRef(false);

@@ -33,7 +33,7 @@ export function listenForPlay(play) {
   /** Choose the next card with this number, or put the last one back. @param {number} number */
   const choose = (number) => {
     const all = play.hand.peek().filter((card) => card.front === number);
-    const next = all.find((card) => !play.chosen.peek().includes(card.name)) ?? all.at(-1);
+    const next = all.find((card) => !play.choice.peek().includes(card.name)) ?? all.at(-1);
     if (!next) return;
     play.press(next);
     // The focus goes along, so that Enter plays and a screen reader says which card it is.
@@ -51,7 +51,7 @@ export function listenForPlay(play) {
     if (isTen) {
       const one = play.hand
         .peek()
-        .find((card) => card.front === 1 && play.chosen.peek().includes(card.name));
+        .find((card) => card.front === 1 && play.choice.peek().includes(card.name));
       if (one) play.press(one);
       choose(10);
     } else {

@@ -10,7 +10,16 @@ import { showRefusal } from "../../words/refusal.js";
 import { voiceOf } from "../../words/voice.js";
 import { has, t } from "../../words/words.js";
 import { followCards } from "./card_identity.js";
-import { areEqual, companions, inOrder, isPlay, placesOf, playsWith } from "./choice.js";
+import {
+  areEqual,
+  canTurn,
+  companions,
+  inOrder,
+  isPlay,
+  placesOf,
+  playsWith,
+  stillChosen,
+} from "./choice.js";
 import { namedNumber } from "./numbers.js";
 import { namedCards } from "./sentences.js";
 
@@ -73,6 +82,8 @@ export class QuandoPlay {
     this.voice = computed(() => voiceOf(session, this.seat.value));
     this.plays = computed(() => placesOf(this.legal.value, "play"));
     this.turns = computed(() => placesOf(this.legal.value, "turn"));
+    /** The chosen cards that count now: whoever has to turn a zero has chosen no other card. */
+    this.choice = computed(() => stillChosen(this.chosen.value, this.hand.value, this.turns.value));
     this.isAsked = computed(
       () => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value ?? -1),
     );
@@ -126,7 +137,7 @@ export class QuandoPlay {
   /** Places of the chosen cards that are still in hand. */
   chosenPlaces() {
     return this.hand.value
-      .filter((card) => this.chosen.value.includes(card.name))
+      .filter((card) => this.choice.value.includes(card.name))
       .map((card) => card.place);
   }
 
@@ -142,12 +153,12 @@ export class QuandoPlay {
   press(card) {
     sound("tap");
     this.why.value = null;
-    if (this.chosen.value.includes(card.name)) {
-      this.chosen.value = this.chosen.value.filter((name) => name !== card.name);
+    if (this.choice.value.includes(card.name)) {
+      this.chosen.value = this.choice.value.filter((name) => name !== card.name);
       return;
     }
     if (this.turns.value.length) {
-      if (this.turns.value.some(([place]) => place === card.place)) this.chosen.value = [card.name];
+      if (this.canTurn(card)) this.chosen.value = [card.name];
       else this.sayWhy("only_zeros");
       return;
     }
@@ -162,6 +173,11 @@ export class QuandoPlay {
       return;
     }
     this.chosen.value = [...this.chosen.value, card.name];
+  }
+
+  /** Whether a card may be turned over as a penalty. @param {HandCard} card */
+  canTurn(card) {
+    return canTurn(this.turns.value, card.place);
   }
 
   clear() {
@@ -182,8 +198,7 @@ export class QuandoPlay {
 
   /** How a card looks beside the choice. @param {HandCard} card @returns {"" | "lit" | "dim"} */
   lookOf(card) {
-    if (this.turns.value.length)
-      return this.turns.value.some(([place]) => place === card.place) ? "lit" : "dim";
+    if (this.turns.value.length) return this.canTurn(card) ? "lit" : "dim";
     const chosen = this.chosenPlaces();
     if (!this.plays.value.length || !chosen.length || chosen.includes(card.place)) return "";
     return companions(this.plays.value, chosen).has(card.place) ? "lit" : "dim";
