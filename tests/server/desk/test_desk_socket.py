@@ -51,6 +51,19 @@ async def say(path: Path, line: bytes) -> Any:
     return json.loads(answer) if answer else None
 
 
+def test_its_folder_is_made_where_no_database_has_made_one(folder: Path) -> None:
+    path = folder / "new" / "desk.admin"
+
+    async def work(_: Path) -> Any:
+        async with desk_socket(path, await open_desk()):
+            return await say(path, b"no request" + b"\n")
+
+    async def open_desk() -> Desk:
+        return Desk(await Node.start(Settings(folder / "others", patience=HURRY)))
+
+    assert "code" in beside(folder, work)
+
+
 def test_only_the_owner_may_open_it_whatever_the_umask_is(folder: Path) -> None:
     async def work(path: Path) -> int:
         return stat.S_IMODE(os.stat(path).st_mode)

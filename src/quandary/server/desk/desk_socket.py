@@ -51,6 +51,8 @@ def _listen(path: Path) -> sockets.socket | None:
     """A socket that nobody but the owner can open, from its first moment."""
     if not hasattr(sockets, "AF_UNIX"):
         return None
+    with suppress(OSError):  # With PostgreSQL nobody else makes the folder; binding says why not.
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     listener = sockets.socket(sockets.AF_UNIX, sockets.SOCK_STREAM)
     before = os.umask(FOR_THE_OWNER)
     try:

@@ -14,6 +14,9 @@ import { askCoach } from "./ask_coach.js";
 const people = (session) =>
   session.info.value?.seats.filter(({ kind, program }) => kind === "person" && !program) ?? [];
 
+/** @param {LiveSession} session */
+const isAlone = (session) => people(session).length === 1;
+
 /** What the menu offers. @param {LiveSession} session @returns {{ label: string, go: () => void }} */
 export function coachItem(session) {
   if (site.value?.coach === false)
@@ -24,25 +27,33 @@ export function coachItem(session) {
         note(t("web.coach.missing_why"));
       },
     };
-  const isAlone = people(session).length === 1;
+  const alone = isAlone(session);
   const seat = session.shownSeat.value ?? session.mySeats.value[0];
   const allows = session.info.value?.seats[seat]?.allows_coach ?? false;
-  const what = isAlone ? (allows ? "off" : "on") : allows ? "disagree" : "agree";
+  const what = alone ? (allows ? "off" : "on") : allows ? "disagree" : "agree";
   return {
     label: t(`web.coach.${what}`),
     go: () => {
       closeSheet();
-      for (const each of isAlone ? session.mySeats.peek() : [seat])
+      for (const each of alone ? session.mySeats.peek() : [seat])
         session.socket.command({ type: "allow_coach", seat: each, allow: !allows });
     },
   };
 }
 
+/** @param {LiveSession} session */
+const isPlaying = (session) =>
+  session.info.value?.status === "playing" && session.shownSeat.value !== null;
+
 /** Whether this device may ask the coach now. @param {LiveSession} session */
-export const canAskCoach = (session) =>
-  (session.info.value?.coach ?? false) &&
-  session.info.value?.status === "playing" &&
-  session.shownSeat.value !== null;
+export const canAskCoach = (session) => (session.info.value?.coach ?? false) && isPlaying(session);
+
+/** Ask the coach; alone and without one, call it; among people, say what it takes. @param {LiveSession} session */
+function useKey(session) {
+  if (canAskCoach(session)) askCoach(session);
+  else if (isAlone(session) || site.value?.coach === false) coachItem(session).go();
+  else note(t("web.coach.problem.coach_off"));
+}
 
 /** Say what becomes of the coach, and listen for its key. @param {LiveSession} session */
 export function followCoach(session) {
@@ -58,8 +69,8 @@ export function followCoach(session) {
     },
   });
   const stopListening = listenToKeys(({ key }) => {
-    if (key !== "c" || !canAskCoach(session)) return false;
-    askCoach(session);
+    if (key !== "c" || !isPlaying(session)) return false;
+    useKey(session);
     return true;
   });
   return () => {
