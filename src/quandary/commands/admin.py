@@ -132,12 +132,12 @@ def _read_seconds(text: str) -> int:
 
 def _desk(options: argparse.Namespace) -> Ask:
     from quandary.server.desk.client import DeskUnreachable, desk_at_address, desk_at_socket
-    from quandary.server.settings import admin_socket_of, read_database, read_token_file
+    from quandary.server.settings import find_admin_socket, read_database, read_token_file
     from quandary.system.data_folder import data_folder
 
     if options.server is None:
         folder = Path(options.data_dir) if options.data_dir else data_folder(os.environ)
-        return desk_at_socket(admin_socket_of(read_database(options.database, folder), folder))
+        return desk_at_socket(find_admin_socket(read_database(options.database, folder), folder))
     token = read_token_file(options.token_file, "--token-file")
     if token is None:
         raise DeskUnreachable("--server needs a --token-file")

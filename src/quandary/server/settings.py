@@ -210,11 +210,20 @@ def read_metrics_address(text: str | None) -> tuple[str, int] | None:
     return host, int(port)
 
 
+NODE_SOCKET = "quandary.admin"
+
+
 def admin_socket_of(database: Database, data_dir: Path) -> Path:
     """Where the desk answers: beside an SQLite file, or in the data folder of this node."""
     if isinstance(database, PostgresUrl):
-        return data_dir / "quandary.admin"
+        return data_dir / NODE_SOCKET
     return admin_socket_beside(database)
+
+
+def find_admin_socket(database: Database, data_dir: Path) -> Path:
+    """Where a desk can be asked: a node on PostgreSQL is found by its data folder alone, too."""
+    usual, of_node = admin_socket_of(database, data_dir), data_dir / NODE_SOCKET
+    return of_node if of_node.exists() and not usual.exists() else usual
 
 
 def admin_socket_beside(database: Path) -> Path:

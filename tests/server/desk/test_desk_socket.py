@@ -18,7 +18,13 @@ from quandary.server.desk.client import DeskUnreachable, desk_at_socket
 from quandary.server.desk.desk import Desk
 from quandary.server.desk.desk_socket import desk_socket
 from quandary.server.node import Node
-from quandary.server.settings import Settings, admin_socket_beside
+from quandary.server.settings import (
+    PostgresUrl,
+    Settings,
+    admin_socket_beside,
+    admin_socket_of,
+    find_admin_socket,
+)
 from tests.server.serving import HURRY
 
 
@@ -114,3 +120,13 @@ def test_a_client_says_in_a_sentence_that_nobody_answers(folder: Path) -> None:
     ask = desk_at_socket(folder / "tables.admin")
     with pytest.raises(DeskUnreachable, match=r"no server answers at .* is it running"):
         ask(requests.ListBans())
+
+
+def test_a_node_on_postgresql_is_found_by_its_folder_alone(folder: Path) -> None:
+    database = folder / "quandary.sqlite3"
+    of_node = admin_socket_of(PostgresUrl("postgresql://db/quandary"), folder)
+    assert find_admin_socket(database, folder) == admin_socket_beside(database)
+    of_node.touch()
+    assert find_admin_socket(database, folder) == of_node
+    admin_socket_beside(database).touch()
+    assert find_admin_socket(database, folder) == admin_socket_beside(database)
