@@ -57,8 +57,8 @@ export function Choice({ choice, isBest, most, mark, onDo }) {
       }}
     ><i></i>${isBest ? null : html`<u></u>`}</p>
     <p class="advice-why">
-      ${why}${" "}
-      <span class="num">${t("web.coach.win", { percent: percentOf(choice.win) })}</span>
+      <span class="num">${t("web.coach.win", { percent: percentOf(choice.win) })}</span>${" "}
+      ${why}
     </p>
     ${
       onDo
