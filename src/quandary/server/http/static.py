@@ -53,7 +53,8 @@ PREVIEW = b"{{preview}}"
 NO_MODULES = ("theme.js", SERVICE_WORKER)
 """Scripts of their own: one runs before the first paint, the other lies at the root."""
 TERMINAL_SECTIONS = (
-    "command", "ask", "keep", "option", "replay", "help", "rules", "compile", "bots", "pad"
+    "command", "ask", "keep", "option", "replay", "help", "rules", "compile", "bots", "pad",
+    "terminal",
 )  # fmt: skip
 """Sections of the catalogues that only the terminal reads."""
 TERMINAL_SECTIONS_OF_GAMES = ("ask", "table")
