@@ -18,7 +18,7 @@ def test_who_opens_a_table_does_not_wait_for_its_list(monkeypatch: pytest.Monkey
     house.say(ann, EndGame, 0)
     asked: list[KeptGame] = []
 
-    async def never_ends(self: DiskStore, games: Sequence[KeptGame]) -> None:
+    async def never_ends(self: DiskStore, games: Sequence[KeptGame], edition: int = 0) -> None:
         asked.extend(games)
         await asyncio.Event().wait()
 

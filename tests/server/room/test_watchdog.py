@@ -76,7 +76,7 @@ def test_one_table_that_cannot_be_looked_at_does_not_hide_the_others(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(Timers, "lost", fail)
+        patch.setattr(Timers, "overdue", fail)
         house.wait(2 * WATCH_SECONDS)
     assert "watching_failed" in caplog.text
     house.wait(2 * WATCH_SECONDS)

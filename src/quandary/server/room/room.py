@@ -27,6 +27,7 @@ from quandary.server.room.history import History
 from quandary.server.room.log_writer import LogUnexplained, LogWriter, Overtaken
 from quandary.server.room.outbox import Outbox
 from quandary.server.room.played_games import PlayedGames
+from quandary.server.room.reception import Reception
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
 from quandary.server.store.store import Store
@@ -40,7 +41,7 @@ from quandary.server.table.state import TableState
 _log = logging.getLogger("quandary.room")
 
 
-class Room:
+class Room(Reception):
     """A table that is open on this node."""
 
     def __init__(
@@ -323,18 +324,6 @@ class Room:
 
     # Clients
 
-    def present(self) -> list[bool]:
-        """Which seats have somebody connected, here or to another node."""
-        return self._outbox.present()
-
-    def has_person(self) -> bool:
-        """Whether any person who plays is connected, here or to another node."""
-        return self._outbox.has_person()
-
-    def watchers(self) -> int:
-        """How many are connected without a seat, here or to another node."""
-        return self._outbox.watchers()
-
     async def attach(self, connection: Connection, guests: Mapping[int, str]) -> None:
         """A client has come, its tokens checked: it takes the place of any other for its seats.
 
@@ -373,17 +362,6 @@ class Room:
         with suppress(CommandRefused):
             await self._actor.do(job)
 
-    def note_silence(self, connection: Connection, is_silent: bool) -> None:
-        """A client does not answer any more, or does again: the others see it at once."""
-
-        async def job() -> None:
-            if connection in self.connections:
-                connection.is_silent = is_silent
-                self._outbox.send_presence()
-                self.timers.set()
-
-        self._actor.post(job)
-
     async def resume(self, connection: Connection, seq: int) -> None:
         """Tell a client what it missed after `seq`, and everything from now on."""
 
@@ -394,29 +372,3 @@ class Room:
                 self._outbox.catch_up(connection, seq)
 
         await self._actor.do(job)
-
-    async def tell_earlier(self, connection: Connection, viewer: int | None, before: int) -> None:
-        """Tell a client what one of its seats, or a spectator, witnessed earlier in this deal."""
-
-        async def job() -> None:
-            if connection in self.connections:
-                self._outbox.send_earlier(connection, viewer, before)
-
-        await self._actor.do(job)
-
-    async def ask_coach(self, connection: Connection, seat: int) -> None:
-        """Let the coach think about what a seat of this client should do."""
-
-        async def job() -> None:
-            if connection in self.connections:
-                self._coaching.ask(connection, seat)
-
-        await self._actor.do(job)
-
-    def tell_presence(self) -> None:
-        """Tell everybody who is here, and how the bots are, when the room's turn comes."""
-
-        async def job() -> None:
-            self._outbox.send_presence()
-
-        self._actor.post(job)
