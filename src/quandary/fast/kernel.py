@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 import numba
 import numpy as np
 
-from quandary.system.cache_folder import cache_folder
+from quandary.system.cache_folder import cache_folder, keep_newest
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -108,17 +107,10 @@ def kernel_folder() -> Path | None:
     folder = cache_folder(os.environ) / f"kernels-{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _forget_old(folder.parent)
+        keep_newest(folder.parent, "kernels-*", VERSIONS_KEPT)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
-
-
-def _forget_old(folder: Path) -> None:
-    """Keep the kernels of the newest few versions only."""
-    versions = sorted(folder.glob("kernels-*"), key=lambda version: version.stat().st_mtime)
-    for version in versions[:-VERSIONS_KEPT]:
-        shutil.rmtree(version, ignore_errors=True)
 
 
 def _fingerprint() -> str:
