@@ -7,6 +7,7 @@ compiled before is found in the cache, and then this takes a moment.
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
@@ -33,8 +34,13 @@ def main() -> int:
 def run_together(programs: list[str]) -> int:
     """Run programs side by side; returns the worst exit code."""
     processes = [subprocess.Popen([sys.executable, "-c", program]) for program in programs]
-    return max(abs(process.wait()) for process in processes)
+    try:
+        return max(abs(process.wait()) for process in processes)
+    finally:
+        for process in processes:
+            process.terminate()
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that they end with this process
     sys.exit(main())

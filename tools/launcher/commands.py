@@ -111,7 +111,8 @@ def test(arguments: list[str]) -> int:
     whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER, PROVIDE_SERVERS]
     if arguments:
         return run_tools([*whole, ["pytest", *arguments]])
-    return run_tools([*whole, COMPILE_KERNELS, ["pytest", *SIDE_BY_SIDE]])
+    exit_code = run_beside(COMPILE_KERNELS, whole)
+    return exit_code or run_tools([["pytest", *SIDE_BY_SIDE]])
 
 
 def check(arguments: list[str]) -> int:
@@ -203,6 +204,18 @@ def run_tools(commands: list[list[str]]) -> int:
         if exit_code != 0:
             return exit_code
     return 0
+
+
+def run_beside(long_work: list[str], tools: list[list[str]]) -> int:
+    """Run tools one after another while one that takes longer works beside them."""
+    print("$", *long_work, "&", flush=True)
+    tool, *arguments = long_work
+    working = subprocess.Popen([str(SCRIPTS / tool), *arguments], cwd=ROOT)
+    try:
+        return run_tools(tools) or working.wait()
+    finally:
+        working.terminate()
+        working.wait()
 
 
 def start(command: list[str]) -> int:

@@ -28,6 +28,31 @@ def test_tools_stop_at_the_first_failure(
     assert capfd.readouterr().out == said
 
 
+@posix_only
+@pytest.mark.parametrize(
+    ("worker", "checker", "exit_code"), [(0, 0, 0), (4, 0, 4), (0, 3, 3), (4, 3, 3)]
+)
+def test_long_work_beside_tools_counts_like_one_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: int, checker: int, exit_code: int
+) -> None:
+    monkeypatch.setattr(commands, "SCRIPTS", tmp_path)
+    monkeypatch.setattr(commands, "ROOT", tmp_path)
+    write_program(tmp_path, "worker", f"exit {worker}")
+    write_program(tmp_path, "checker", f"exit {checker}")
+    assert commands.run_beside(["worker"], [["checker"]]) == exit_code
+
+
+@posix_only
+def test_long_work_ends_when_a_tool_beside_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "SCRIPTS", tmp_path)
+    monkeypatch.setattr(commands, "ROOT", tmp_path)
+    write_program(tmp_path, "worker", "exec sleep 600")
+    write_program(tmp_path, "checker", "exit 3")
+    assert commands.run_beside(["worker"], [["checker"]]) == 3
+
+
 def test_an_interrupt_is_quiet(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -48,7 +73,11 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         asked.extend(wanted)
         return 0
 
+    def run_beside(long_work: list[str], wanted: list[list[str]]) -> int:
+        return run_tools([long_work, *wanted])
+
     monkeypatch.setattr(commands, "run_tools", run_tools)
+    monkeypatch.setattr(commands, "run_beside", run_beside)
     monkeypatch.setattr(commands, "prepare", lambda *names: None)
     return asked
 
@@ -57,6 +86,7 @@ def test_the_whole_test_ends_with_pytest_and_its_slowest_ten(tools: list[list[st
     commands.main(["test"])
     assert tools[-1] == ["pytest", *commands.SIDE_BY_SIDE]
     assert "--durations=10" in commands.SIDE_BY_SIDE
+    assert commands.COMPILE_KERNELS in tools
 
 
 def test_chosen_tests_run_as_pytest_is_told(tools: list[list[str]]) -> None:
