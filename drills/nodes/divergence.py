@@ -32,13 +32,20 @@ class FoldedLog:
 
     def differs_for(self, client: RoamingClient) -> bool:
         """Whether the client has been told anything else, or shows anything else."""
-        is_told_else = any(self.told.get(seq) != told for seq, told in client.told.items())
-        return (
-            bool(client.contradictions)
-            or is_told_else
-            or self._public_info() != _table_of(client)
-            or (any(self._view(seat) != _shown_of(client.views[seat]) for seat in client.seats))
-        )
+        return bool(self.differences(client))
+
+    def differences(self, client: RoamingClient) -> list[str]:
+        """What the client has been told, or shows, and the log says otherwise; in a word each."""
+        told = [seq for seq, told in client.told.items() if self.told.get(seq) != told]
+        found = [f"told otherwise of {seq} of {self.state.client_seq}" for seq in told[:3]]
+        if client.contradictions:
+            found.append(f"contradicted {client.contradictions} times")
+        shown = _table_of(client)
+        found += [f"table.{name}" for name in _unlike(self._public_info(), shown)]
+        for seat in client.seats:
+            unlike = _unlike(self._view(seat), _shown_of(client.views[seat]))
+            found += [f"seat {seat}: {name}" for name in unlike]
+        return found
 
     def _public_info(self) -> dict[str, Any]:
         nobody = [False] * len(self.state.places)
@@ -78,3 +85,7 @@ def _without_presence(table: dict[str, Any]) -> dict[str, Any]:
 
 def _shown_of(told: dict[str, Any]) -> dict[str, Any]:
     return {name: told[name] for name in SHOWN}
+
+
+def _unlike(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    return sorted(name for name in {*one, *other} if one.get(name) != other.get(name))

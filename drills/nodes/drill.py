@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 
-from drills.nodes.divergence import fold_logs
+from drills.nodes.divergence import FoldedLog, fold_logs
 from drills.nodes.faults import MOST_TAKEOVER_SECONDS, WEIGHTS, Nodes
 from drills.nodes.roaming_client import RoamingClient
 from drills.shared.figures import Figures
@@ -49,7 +49,7 @@ async def play_through_faults(
         figures = merge(rounds)
         figures |= {fault.replace(" ", "_"): broken.count(fault) for fault in kinds}
         figures |= {f"{kind}_hints": n for kind, n in sorted(all_nodes.proxy.counts.items())}
-        figures |= {"faults": faults, "unfenced": all_nodes.unfenced}
+        figures |= {"faults": faults, "unfenced": all_nodes.unfenced, "ended": all_nodes.ended}
         figures["slowest_takeover_seconds"] = max(all_nodes.takeovers, default=0.0)
         figures["seconds"] = time.monotonic() - began
     figures.setdefault("broken", []).extend(_judge(figures))
@@ -59,6 +59,8 @@ async def play_through_faults(
 def _judge(figures: Figures) -> Iterator[str]:
     if figures["unfenced"]:
         yield f"unfenced: {figures['unfenced']}"
+    if figures["ended"]:
+        yield f"nodes that ended by themselves: {figures['ended']}"
     if figures["slowest_takeover_seconds"] > MOST_TAKEOVER_SECONDS:
         yield "a dead node's tables were left alone for too long"
 
@@ -78,45 +80,63 @@ async def _play_round(nodes: Nodes, faults: Sequence[str], tables: int) -> Figur
     clients = [c for n in range(tables) for c in await _two_at_a_table(addresses, n)]
     nodes.tables = sorted({client.table for client in clients})
     lives = [asyncio.create_task(client.live()) for client in clients]
+    stalled = 0
     for fault in faults:
-        await _play_on(clients)
+        stalled += not await _play_on(clients)
         await asyncio.to_thread(nodes.break_something, fault)
-    events, divergent = await _compare_at_rest(clients, nodes.url)
+    events, differences = await _compare_at_rest(clients, nodes.url)
     for life in lives:
         life.cancel()
     await asyncio.gather(*lives, return_exceptions=True)
     for client in clients:
         await client.close()
-    figures = {**compare(clients, events), "divergent": divergent}
-    if divergent:
-        figures["broken"].append(f"divergent: {divergent}")
+    figures = {**compare(clients, events), "divergent": len(differences), "stalled": stalled}
+    figures["broken"] += [f"divergent: {difference}" for difference in differences]
+    if stalled:
+        figures["broken"].append("nobody could play for a minute")
     return figures
 
 
-async def _play_on(clients: Sequence[RoamingClient]) -> None:
+async def _play_on(clients: Sequence[RoamingClient]) -> bool:
     """Until everybody together has been answered so often that each may have been."""
     before = sum(len(client.acks) for client in clients)
-    await until(lambda: sum(len(c.acks) for c in clients) > before + len(clients))
+    return await until(lambda: sum(len(c.acks) for c in clients) > before + len(clients))
 
 
 async def _compare_at_rest(
     clients: Sequence[RoamingClient], url: PostgresUrl
-) -> tuple[list[StoredEvent], int]:
-    """The log once everybody knows all of it; how many were told, or show, anything else."""
+) -> tuple[list[StoredEvent], list[str]]:
+    """The log once everybody knows all of it; for each who was told, or shows, anything else,
+    what that is. It counts if the log has not grown since: it may do so while it is read.
+    """
     tables = {client.table for client in clients}
     for client in clients:
         client.is_resting = True
-    give_up_at = time.monotonic() + SETTLE_SECONDS
+    give_up_at, before = time.monotonic() + SETTLE_SECONDS, list[StoredEvent]()
     while True:
         events = [e for e in await asyncio.to_thread(read_stored, url) if e.table in tables]
         logs = await asyncio.to_thread(fold_logs, events)
         is_settled = all(
             not client.unanswered and logs[client.table].is_known_to(client) for client in clients
         )
-        if is_settled or time.monotonic() > give_up_at:
-            behind = [c for c in clients if c.unanswered or logs[c.table].differs_for(c)]
-            return events, len(behind)
+        differences = list(_differences(clients, logs))
+        is_sure = not differences or events == before
+        if (is_settled and is_sure) or time.monotonic() > give_up_at:
+            return events, differences
+        before = events
         await asyncio.sleep(0.2)
+
+
+def _differences(clients: Sequence[RoamingClient], logs: Mapping[str, FoldedLog]) -> Iterator[str]:
+    """One sentence for each client that is not where the log is."""
+    for client in clients:
+        log = logs[client.table]
+        found = log.differences(client)
+        if client.unanswered:
+            found.append(f"{len(client.unanswered)} unanswered")
+        if found:
+            where = f"at {client.seq} of {log.state.client_seq}, {log.state.settings.game}"
+            yield f"{', '.join(found)} ({where})"
 
 
 async def _two_at_a_table(addresses: list[str], number: int) -> list[RoamingClient]:

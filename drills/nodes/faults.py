@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import signal
 import time
+import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -22,8 +23,14 @@ HINT_SECONDS = 4.0
 MOST_TAKEOVER_SECONDS = 10.0
 SILENT_AFTER = 3.0
 """Seconds after which a dead node has missed a sign of life; it had six to its lease's end."""
-_LEFT = """SELECT count(*) FROM game_table WHERE id = ANY (%s) AND owner IS NOT NULL
-    AND owner NOT IN (SELECT id FROM node WHERE alive_until > now() + interval '3.5 seconds')"""
+LOOK_SECONDS = 0.05
+READY_SECONDS = 240.0
+"""For nodes that are started while players keep a busy machine busier."""
+_LEFT = """SELECT id FROM game_table WHERE id = ANY (%s) AND (owner IS NULL OR owner NOT IN
+        (SELECT id FROM node WHERE alive_until > now() + interval '3.5 seconds'))
+    AND EXISTS (SELECT 1 FROM presence JOIN node ON node.id = node AND alive_until > now()
+        WHERE table_id = game_table.id)"""
+"""Tables with a player on a living node, whose owner has missed a sign of life."""
 
 WEIGHTS = {
     "node killed": 6,
@@ -58,14 +65,25 @@ class Nodes:
         self.servers = [stack.enter_context(RestartableServer(**settings)) for _ in range(number)]
         self._chance = chance
         self.tables: list[str] = []
-        """Where people play now; a table that everybody has left needs nobody to see to it."""
+        """Where people play now."""
         self.takeovers: list[float] = []
         """Seconds until the tables of a node that was killed or paused had another owner."""
         self.unfenced = 0
         """Nodes that were paused and did not notice that their lease had ended."""
+        self.ended = 0
+        """Nodes that ended without having been told to."""
+        self._wait_until_ready()
 
     def break_something(self, fault: str) -> None:
         """One fault, from its beginning to its end."""
+        self._break(fault)
+        for server in self.servers:
+            if server.process.poll() is not None:
+                self.ended += 1
+                server.start_again()
+        self._wait_until_ready()
+
+    def _break(self, fault: str) -> None:
         if fault in SPOILT:
             self.proxy.break_with(SPOILT[fault])
             time.sleep(HINT_SECONDS)
@@ -84,16 +102,15 @@ class Nodes:
     def _kill_node(self) -> None:
         server = self._chance.choice(self.servers)
         server.kill()
-        self.takeovers.append(self._seconds_until_taken_over())
+        self.takeovers.append(self._watch_takeover(SILENT_AFTER))
         server.start_again()
 
     def _pause_node(self) -> None:
         """For so long that others take over, and it finds itself fenced when it wakes."""
         server = self._chance.choice(self.servers)
-        before, began = _leases_lost(server), time.monotonic()
+        before = _leases_lost(server)
         server.process.send_signal(signal.SIGSTOP)
-        self.takeovers.append(self._seconds_until_taken_over())
-        time.sleep(max(0.0, PAUSE_SECONDS - _seconds(began)))
+        self.takeovers.append(self._watch_takeover(PAUSE_SECONDS))
         server.process.send_signal(signal.SIGCONT)
         began = time.monotonic()
         while _leases_lost(server) == before:
@@ -112,16 +129,41 @@ class Nodes:
         time.sleep(self._chance.random())
         server.start()
 
-    def _seconds_until_taken_over(self) -> float:
-        """How long it takes until every table has an owner again that shows life."""
-        began = time.monotonic()
+    def _watch_takeover(self, seconds: float) -> float:
+        """For so long and until all is well: how long any table was left alone at most.
+
+        A table that everybody has left needs nobody to see to it until somebody comes back.
+        """
+        began, longest, since = time.monotonic(), 0.0, dict[str, float]()
         with psycopg.connect(self.url, autocommit=True) as connection:
-            while _seconds(began) < 2 * MOST_TAKEOVER_SECONDS:
-                is_left = connection.execute(_LEFT, (self.tables,)).fetchall()[0][0] > 0
-                if not is_left and _seconds(began) > SILENT_AFTER:
+            while since or _seconds(began) < seconds:
+                now = _seconds(began)
+                left = {table for (table,) in connection.execute(_LEFT, (self.tables,))}
+                # Before that a dead node has not missed a sign of life yet.
+                first = 0.0 if now < SILENT_AFTER + LOOK_SECONDS else now
+                since = {table: since.get(table, first) for table in left}
+                longest = max([longest, *(now - at for at in since.values())])
+                if longest > 3 * MOST_TAKEOVER_SECONDS:
                     break
-                time.sleep(0.05)
-        return _seconds(began)
+                time.sleep(LOOK_SECONDS)
+        return longest
+
+    def _wait_until_ready(self) -> None:
+        """A node that has just been started listens before it has a lease to lose."""
+        until = time.monotonic() + READY_SECONDS
+        while not all(map(_is_ready, self.servers)):
+            if time.monotonic() > until:
+                logs = [server.log()[-500:] for server in self.servers]
+                raise RuntimeError(f"a node does not come back: {logs}")
+            time.sleep(LOOK_SECONDS)
+
+
+def _is_ready(server: RestartableServer) -> bool:
+    try:
+        with urllib.request.urlopen(f"{server.base}/health", timeout=READY_SECONDS) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
 
 
 def _leases_lost(server: RestartableServer) -> int:
