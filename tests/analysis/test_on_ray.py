@@ -15,7 +15,10 @@ from quandary.analysis import on_ray
 from quandary.analysis.arena.contest import planned_games
 from quandary.analysis.arena.ray_workers import play_games_on_ray
 from quandary.analysis.on_ray import Cluster, RayFailed, connect, verify_place
+from quandary.analysis.review.judged_decision import count_decisions
 from quandary.cli import main
+from quandary.table.match import AnyMatch, Match
+from quandary.table.record import write_record
 from tests.analysis.arena.contests import contest, played
 
 needs_ray = pytest.mark.skipif(
@@ -119,3 +122,35 @@ def test_candidates_are_tried_on_a_cluster_with_the_same_result(
     here = tuning.tune(tuning.begin(3, 5), 2, tmp_path / "here.json")
     there = tuning.tune(tuning.begin(3, 5), 2, tmp_path / "there.json", cluster.map)
     assert json.dumps(here.tolist()) == json.dumps(there.tolist())
+
+
+@needs_ray
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_a_cluster_reviews_a_game_with_the_same_result(
+    game: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from quandary.analysis.review import ray_workers
+    from quandary.analysis.review.review import review, to_plain
+    from tests.analysis.review.test_review import QUICK, record_of
+
+    monkeypatch.setattr(ray_workers, "connect", lambda _: _Given(cluster))
+    record, told = record_of(game, last=45), list[tuple[int, int]]()
+    there = ray_workers.review_on_ray(
+        record, place="ray", tell=lambda done, of: told.append((done, of)), budget=QUICK
+    )
+    here = review(record, budget=QUICK)
+    assert json.dumps(to_plain(there)) == json.dumps(to_plain(here))
+    assert there == here
+    assert told[0][0] == 0
+    assert told[-1] == (count_decisions(record), count_decisions(record))
+
+
+def test_a_review_refuses_a_place_that_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    match: AnyMatch = Match.start("quando", ["Ada", "Ben"])
+    match.deal_from_seed("review")
+    file.write_text(write_record(match.to_record()), encoding="utf-8")
+    assert main(["review", str(file), "--on", "moon"]) == 2
+    assert "--on must be ray or ray://host:port, not 'moon'" in capsys.readouterr().err

@@ -22,7 +22,11 @@ class Progress:
 
     def advance(self) -> None:
         """One more is done."""
-        self._done += 1
+        self.advance_to(self._done + 1)
+
+    def advance_to(self, done: int) -> None:
+        """So many are done by now."""
+        self._done = done
         now = time.monotonic()
         if self._is_shown and now - self._shown_at >= SECONDS_BETWEEN:
             self._shown_at = now

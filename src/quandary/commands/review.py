@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from quandary.commands.command import Commands
 
@@ -18,7 +19,14 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--html", metavar="OUT", help="write a page with the graph of the game")
     parser.add_argument("--plain", action="store_true", help="print it, even on a terminal")
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")
+    parser.add_late = partial(_add_place, parser)
     parser.set_defaults(run=_review)
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    from quandary.analysis.on_ray import add_place_argument
+
+    add_place_argument(parser)
 
 
 def _review(options: argparse.Namespace) -> int:
@@ -32,5 +40,6 @@ def _review(options: argparse.Namespace) -> int:
             options.html,
             options.language,
             options.plain,
+            options.on,
         )
     )

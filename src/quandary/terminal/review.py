@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from quandary.analysis.judge.judge import NoJudge, find_judge
+from quandary.analysis.on_ray import RayFailed, verify_place
 from quandary.analysis.progress import Progress
 from quandary.analysis.review.page import write_page
 from quandary.analysis.review.review import Review, review, to_plain
 from quandary.analysis.review.telling import Teller
 from quandary.bots.compiling import compile_judge
 from quandary.system.atomic_write import replacement_of
-from quandary.system.exit_codes import EXIT_INTERRUPTED, EXIT_REFUSED
+from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
 from quandary.table.record import Record, UnreadableRecord
 from quandary.terminal.replay import read_record_file
@@ -35,6 +36,8 @@ class ReviewArguments:
     html: str | None = None
     language: str | None = None
     plain: bool = False
+    on: str | None = None
+    """A Ray cluster to judge on."""
 
 
 def review_file(arguments: ReviewArguments) -> int:
@@ -45,11 +48,20 @@ def review_file(arguments: ReviewArguments) -> int:
         record = read_record_file(arguments.file)
         seat = None if arguments.seat is None else _read_seat(arguments.seat, record)
         find_judge(record.game)
-        found = _review(record, language)
-        return _tell(found, seat, language, arguments)
-    except (UnreadableRecord, NoJudge) as error:
+        if arguments.on is not None:
+            verify_place(arguments.on)
+    except (UnreadableRecord, NoJudge, RayFailed) as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
+    try:
+        found = _review(record, language, arguments.on)
+        return _tell(found, seat, language, arguments)
+    except UnreadableRecord as error:
+        print(error, file=sys.stderr)
+        return EXIT_REFUSED
+    except RayFailed as error:
+        print(error, file=sys.stderr)
+        return EXIT_FAILED
     except KeyboardInterrupt:
         print(f"\n{text(language, 'review.interrupted')}", file=sys.stderr)
         return EXIT_INTERRUPTED
@@ -68,15 +80,18 @@ def _read_seat(seat: str, record: Record) -> int:
     raise UnreadableRecord(f"--seat must be a seat from 0 to {last}, not {quote(seat)}")
 
 
-def _review(record: Record, language: str) -> Review:
+def _review(record: Record, language: str, place: str | None) -> Review:
     compile_judge(record.game, language)
     count = sum(len(deal.actions) for deal in record.deals)
     with Progress(text(language, "review.progress"), count) as progress:
 
         def tell(done: int, of: int) -> None:
-            if done:
-                progress.advance()
+            progress.advance_to(done)
 
+        if place is not None:
+            from quandary.analysis.review.ray_workers import review_on_ray
+
+            return review_on_ray(record, place=place, tell=tell)
         return review(record, tell=tell)
 
 
