@@ -41,6 +41,42 @@ def test_what_cannot_be_is_said_in_a_sentence(
     assert "secret" not in error
 
 
+def test_the_token_may_be_in_a_file_or_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "token").write_text(f"{TOKEN}\n", encoding="utf-8")
+    command = ["bot", "--server", "http://127.0.0.1:1"]
+    in_file = ["--token-file", str(tmp_path / "token")]
+    # All of them are read before it is found that there is no such program.
+    assert main([*command, *in_file, "nosuchbot"]) == EXIT_REFUSED
+    assert "There is no program 'nosuchbot'" in capsys.readouterr().err
+    monkeypatch.setenv("QUANDARY_BOT_TOKEN", TOKEN)
+    assert main([*command, "nosuchbot"]) == EXIT_REFUSED
+    assert "There is no program 'nosuchbot'" in capsys.readouterr().err
+    monkeypatch.setenv("QUANDARY_BOT_TOKEN", "secret")
+    assert main([*command, "nosuchbot"]) == EXIT_REFUSED
+    assert "no address of a server with a token" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ([], "or into the environment variable QUANDARY_BOT_TOKEN"),
+        (["--token-file", "/no/such/file"], "'/no/such/file' cannot be read: No such file"),
+    ],
+)
+def test_a_missing_token_is_asked_for(
+    more: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("QUANDARY_BOT_TOKEN", raising=False)
+    command = ["bot", "--server", "http://127.0.0.1:1", *more, sys.executable]
+    assert main(command) == EXIT_REFUSED
+    assert said in capsys.readouterr().err
+
+
 def test_a_token_that_opens_nothing_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

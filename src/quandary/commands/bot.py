@@ -14,7 +14,10 @@ def add_to(commands: Commands) -> None:
         "--server", metavar="URL", required=True, help="such as http://cards.example"
     )
     parser.add_argument(
-        "--token", metavar="T", required=True, help="made by the table's host, for one seat"
+        "--token-file", metavar="FILE", help="the token that the table's host made, for one seat"
+    )
+    parser.add_argument(
+        "--token", metavar="T", help="the token itself, which other users of this machine can see"
     )
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")
     parser.add_argument(
@@ -30,5 +33,7 @@ def _bot(options: argparse.Namespace) -> int:
     from quandary.terminal.bot import BotArguments, play_bot
 
     program = [options.program, *options.arguments]
-    arguments = BotArguments(options.server, options.token, program, options.language)
+    arguments = BotArguments(
+        options.server, options.token, program, options.language, options.token_file
+    )
     return with_bot_log(options.bot_log, lambda: play_bot(arguments))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from quandary.adapters.any_bot import program_in
 from quandary.adapters.outside_bot import OutsideBot
@@ -25,15 +27,18 @@ from quandary.terminal.join import seats_folder
 from quandary.terminal.server_words import say_ending
 from quandary.terminal.voice import Voice
 
+TOKEN_VARIABLE = "QUANDARY_BOT_TOKEN"
+
 
 @dataclass(frozen=True)
 class BotArguments:
     """What was said after `bot`."""
 
     server: str
-    token: str
+    token: str | None
     program: Sequence[str]
     language: str | None = None
+    token_file: str | None = None
 
 
 def play_bot(arguments: BotArguments) -> int:
@@ -61,9 +66,25 @@ async def _run(seat: BotSeat) -> LineState:
 
 def _read_address(arguments: BotArguments, voice: Voice) -> TableAddress:
     try:
-        return read_bot_token(arguments.server, arguments.token)
+        return read_bot_token(arguments.server, _find_token(arguments, voice))
     except BadAddress:
         raise CannotStart(voice.say("terminal.bot.no_token")) from None
+
+
+def _find_token(arguments: BotArguments, voice: Voice) -> str:
+    """As it was typed, from a file, or from the environment, where no list of processes has it."""
+    if arguments.token is not None:
+        return arguments.token
+    if arguments.token_file is None:
+        if (token := os.environ.get(TOKEN_VARIABLE)) is None:
+            raise CannotStart(voice.say("terminal.bot.token_missing", variable=TOKEN_VARIABLE))
+        return token
+    try:
+        return Path(arguments.token_file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not a text file"
+        facts = {"file": quote(arguments.token_file), "reason": reason}
+        raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
 
 
 def _read_program(arguments: BotArguments, voice: Voice) -> Sequence[str]:
