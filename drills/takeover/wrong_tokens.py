@@ -54,15 +54,23 @@ async def use_spent_tokens(players: RightfulPlayers, rng: random.Random, guesses
 
 
 async def use_links(players: RightfulPlayers, rng: random.Random, guesses: int) -> Attempts:
-    """A link opens its seat once, even if two come at the same moment."""
+    """A link opens its seat until whoever came with it has spoken; of two who come, one stays."""
     base, table = players.base, players.table
     link = await _link_of(players, "ben", 1)
-    first, second = await asyncio.gather(
-        try_tokens(base, table, [link]), try_tokens(base, table, [link])
-    )
+    came = [await RawClient.open(base) for _ in range(2)]
+    for client in came:
+        client.hello(table, [link])
+    welcomes = await asyncio.gather(*(client.hear("welcome") for client in came))
+    for client in came:
+        client.say(type="resume", seq=0)
+    await _first_to_stay(came)
+    tokens = [each["tokens"][0]["token"] for each in welcomes if each is not None]
+    opened = [bool((await try_tokens(base, table, [token])).seats) for token in tokens]
+    for client in came:
+        client.leave()
     tried = [
-        ("a link that does not open at all", not first.seats and not second.seats),
-        ("a link used twice at the same moment", bool(first.seats) and bool(second.seats)),
+        ("a link that does not open at all", not any(opened)),
+        ("a link used twice at the same moment", opened.count(True) > 1),
         ("a link used before", bool((await try_tokens(base, table, [link])).seats)),
         (
             "a link at another table",
@@ -76,6 +84,16 @@ async def use_links(players: RightfulPlayers, rng: random.Random, guesses: int) 
     other.say(type="seat_link", cmd_id=secrets.token_hex(16), seat=0)
     answer = await other.hear("error")
     return [*tried, ("a link for another's seat", answer is None)]
+
+
+async def _first_to_stay(clients: list[RawClient]) -> None:
+    """Wait until one of them has been heard; the others' sockets may be closed by then."""
+    hearing = [asyncio.ensure_future(client.hear("snapshot")) for client in clients]
+    for heard in asyncio.as_completed(hearing):
+        if await heard is not None:
+            break
+    for each in hearing:
+        each.cancel()
 
 
 async def _link_of(players: RightfulPlayers, name: str, seat: int) -> str:

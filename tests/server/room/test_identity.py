@@ -32,9 +32,9 @@ async def opened(keys: Keys, token: str, table: str = TABLE) -> tuple[int, str]:
     """The seat a token opens, and the next token."""
     used = await keys.use(table, [token])
     assert used is not None
-    [(key, fresh)] = used
-    assert key.seat == fresh.seat
-    return key.seat, fresh.token
+    [found] = used
+    assert found.key.seat == found.token.seat
+    return found.key.seat, found.token.token
 
 
 def test_a_token_opens_its_seat_at_its_table_and_gives_another(tmp_path: Path) -> None:
@@ -73,12 +73,42 @@ def test_another_device_has_a_chain_of_its_own(tmp_path: Path) -> None:
     with_keys(tmp_path, drill)
 
 
-def test_a_link_works_once_even_if_two_come_at_the_same_moment(tmp_path: Path) -> None:
+def test_a_link_ends_once_its_answer_has_arrived(tmp_path: Path) -> None:
+    async def drill(keys: Keys, store: SqliteStore) -> None:
+        link = await keys.issue(TABLE, 1, "guest", is_link=True)
+        await keys.use(TABLE, [link.token])  # The answer is lost.
+        [arrived] = await keys.use(TABLE, [link.token]) or []
+        assert not arrived.key.is_link
+        assert arrived.link == digest_of(link.token)
+        await keys.end_links([arrived.link])
+        assert await keys.use(TABLE, [link.token]) is None
+        await keys.end_links([arrived.link])
+        [next_one] = await keys.use(TABLE, [arrived.token.token]) or []
+        assert next_one.link is None
+
+    with_keys(tmp_path, drill)
+
+
+def test_a_link_ends_with_the_use_of_what_follows_it(tmp_path: Path) -> None:
+    async def drill(keys: Keys, store: SqliteStore) -> None:
+        link = await keys.issue(TABLE, 1, "guest", is_link=True)
+        _, second = await opened(keys, link.token)
+        await opened(keys, second)
+        await opened(keys, second)
+        assert await keys.use(TABLE, [link.token]) is None
+
+    with_keys(tmp_path, drill)
+
+
+def test_of_those_who_use_a_link_at_the_same_moment_one_keeps_the_seat(tmp_path: Path) -> None:
     async def drill(keys: Keys, store: SqliteStore) -> None:
         for _ in range(20):
             link = await keys.issue(TABLE, 1, "guest", is_link=True)
             used = await asyncio.gather(*(keys.use(TABLE, [link.token]) for _ in range(4)))
-            assert sum(one is not None for one in used) == 1
+            await keys.end_links([digest_of(link.token)])
+            tokens = [found.token.token for each in used for found in each or []]
+            opens = [await keys.use(TABLE, [token]) is not None for token in tokens]
+            assert opens.count(True) == 1
             assert await keys.use(TABLE, [link.token]) is None
 
     with_keys(tmp_path, drill)
@@ -90,7 +120,7 @@ def test_a_revoked_token_gives_no_other_whenever_that_happens(tmp_path: Path) ->
             first = await keys.issue(TABLE, 1, "guest")
             used, _ = await asyncio.gather(keys.use(TABLE, [first.token]), keys.revoke(TABLE, 1))
             await keys.revoke(TABLE, 1)
-            tokens = [first.token, *(fresh.token for _, fresh in used or [])]
+            tokens = [first.token, *(found.token.token for found in used or [])]
             assert [await keys.use(TABLE, [token]) for token in tokens] == [None] * len(tokens)
 
     with_keys(tmp_path, drill)

@@ -1,6 +1,10 @@
 """A room whose table another node writes to as well: it never knows less than its clients do."""
 
+import pytest
+
+from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import Act
+from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.table import log_entries
 from quandary.server.table.decide import decide
 from quandary.server.table.log_entries import Entry
@@ -56,3 +60,16 @@ def test_a_seat_that_another_node_has_given_out_is_known_here() -> None:
     write_elsewhere(house, log_entries.PersonSat(1, "Carol", "carol"))
     (token,) = house.run(house.lobby.seats_of(house.table, "carol"))
     assert token.seat == 1
+
+
+def test_whoever_was_removed_on_another_node_does_not_sit_down_here() -> None:
+    """This room hears of the removal only when it writes; the address is looked at again then."""
+    house = House(NewTable("quando", 3, "Ann"))
+    house.come(0)
+    house.run(house.room.sit(1, "Ben", "guest of Ben", "192.0.2.7"))
+    house.come(1).address = "192.0.2.7"
+    write_elsewhere(house, log_entries.SeatFreed(1, by_host=True))
+    with pytest.raises(CommandRefused) as caught:
+        house.run(house.room.sit(2, "Bob", "another cookie", "192.0.2.7"))
+    assert caught.value.code == "removed"
+    house.run(house.room.sit(2, "Cat", "guest of Cat", "192.0.2.8"))

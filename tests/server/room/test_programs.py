@@ -74,11 +74,12 @@ def test_the_token_opens_the_seat_once_and_ends_with_it() -> None:
     table, _, key = invited.token.partition(".")
     assert (table, invited.seat) == (house.table, 1)
     keys = house.lobby.keys
-    ((opened, token),) = house.run(keys.use(table, [key]))
-    assert (opened.seat, opened.is_link) == (1, False)
+    (opened,) = house.run(keys.use(table, [key]))
+    assert (opened.key.seat, opened.key.is_link) == (1, False)
+    house.run(keys.end_links([opened.link]))
     assert house.run(keys.use(table, [key])) is None
     house.say(ann, RemoveSeat, 0, place=1)
-    assert house.run(keys.use(table, [token.token])) is None
+    assert house.run(keys.use(table, [opened.token.token])) is None
 
 
 @pytest.mark.parametrize(

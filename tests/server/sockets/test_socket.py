@@ -167,10 +167,16 @@ def test_a_link_brings_a_seat_to_another_device_once(
     socket.say(type="seat_link", cmd_id=ID, seat=0)
     server.pass_time(0.1)
     (linked,) = socket.messages("linked")
+    lost = hello(server, [linked["token"]])  # The answer does not arrive: it says nothing more.
+    assert closed_with(socket) == 4001
     other = hello(server, [linked["token"]])
     assert other.messages("welcome")[0]["seats"] == [0]
-    assert closed_with(socket) == 4001
+    assert closed_with(lost) == 4001
+    other.say(type="resume", seq=0)
+    server.pass_time(0.1)
     assert closed_with(hello(server, [linked["token"]])) == 4003
+    assert closed_with(hello(server, [lost.messages("welcome")[0]["tokens"][0]["token"]])) == 4003
+    assert closed_with(other) is None
 
 
 def test_the_room_that_stops_sends_everybody_away_to_come_back(

@@ -2,7 +2,8 @@
 
 A token is 256 random bits; only its SHA-256 is stored. It opens one seat at one table. Each
 use gives a new one, and the old one ends when the new one is first used: a lost answer locks
-nobody out, and a stolen old token opens nothing.
+nobody out, and a stolen old token opens nothing. A link is a token that ends sooner, with the first
+word of whoever has opened the seat with it (`end_links`): it is shown to people, and opens once.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
@@ -18,7 +21,6 @@ from quandary.server.protocol.outgoing import SeatToken
 from quandary.server.store.store import Fenced, SeatKey, Store
 from quandary.server.table.state import TableState
 
-Opened = tuple[SeatKey, SeatToken]
 COOKIE = "quandary_guest"
 COOKIE_SECONDS = 400 * 24 * 3600
 
@@ -31,6 +33,16 @@ def new_id() -> str:
 def digest_of(token: str) -> bytes:
     """What is stored of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+class Opened(NamedTuple):
+    """A seat that a token has opened."""
+
+    key: SeatKey
+    token: SeatToken
+    """The one that follows."""
+    link: bytes | None
+    """The digest of the link that was used, which ends when the answer has arrived."""
 
 
 class Guests:
@@ -85,15 +97,19 @@ class Keys:
         (key,) = await self._store.find_tokens(table, [digest_of(token)])
         return None if key is None or key.is_link else key.guest
 
+    async def end_links(self, links: Sequence[bytes]) -> None:
+        """Whoever opened seats with these links has heard of the tokens that follow."""
+        for link in links:
+            with suppress(Fenced):  # It has ended already.
+                await self._store.drop_token(link)
+
     async def _renew(self, table: str, digest: bytes, key: SeatKey) -> Opened | None:
+        fresh = key._replace(is_link=False)
         try:
-            if not key.is_link:
-                return key, await self._put(table, key, replaces=digest)
-            await self._store.drop_token(digest)
+            token = await self._put(table, fresh, replaces=digest)
         except Fenced:  # It was used up or revoked in this very moment.
             return None
-        fresh = SeatKey(key.seat, key.guest, new_id(), is_link=False)
-        return fresh, await self._put(table, fresh, replaces=None)
+        return Opened(fresh, token, digest if key.is_link else None)
 
     async def _put(self, table: str, key: SeatKey, replaces: bytes | None) -> SeatToken:
         token = secrets.token_urlsafe(32)

@@ -11,7 +11,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
-from functools import partial
 from typing import NoReturn
 
 from quandary.server.protocol.encoding import encode
@@ -28,6 +27,7 @@ from quandary.server.room.log_writer import LogUnexplained, LogWriter, Overtaken
 from quandary.server.room.outbox import Outbox
 from quandary.server.room.played_games import PlayedGames
 from quandary.server.room.reception import Reception
+from quandary.server.room.shut_out import ShutOut
 from quandary.server.room.timers import Timers
 from quandary.server.room.world import World
 from quandary.server.store.store import Store
@@ -61,6 +61,7 @@ class Room(Reception):
         self._log = LogWriter(state, history, store, world)
         self._outbox = Outbox(state, history, world, self.timers.clock_info)
         self.connections = self._outbox.clients
+        self._shut_out = ShutOut(state, self.connections, world.removals)
 
     @property
     def changed_at(self) -> float:
@@ -126,7 +127,7 @@ class Room(Reception):
             return
         told = await self._record(bodies, command.cmd_id)
         if isinstance(command, Readmit):
-            await self.world.removals.forgive(self.state.id)
+            await self._shut_out.forgive()
         connection.send(encode(Ack(command.cmd_id, self.state.client_seq)))
         self._tell_all(told)
         if isinstance(command, Act):
@@ -154,25 +155,17 @@ class Room(Reception):
 
     async def _seat(self, make: Callable[[], log_entries.PersonSat], address: str = "") -> int:
         async def job() -> int:
-            if await self._is_shut_out(address):
-                raise CommandRefused("removed")
-            taken: list[log_entries.PersonSat] = []
-
-            def make_newest() -> Sequence[log_entries.AnyBody]:
-                taken[:] = [make()]
-                return taken
-
-            self._tell_all(await self._record_newest(make_newest))
-            await self._go_on()
-            return taken[0].seat
+            while True:
+                # Anew after another node's entries: one of them may be a removal.
+                if await self._shut_out.keeps_out(address):
+                    raise CommandRefused("removed")
+                body = make()
+                with suppress(Overtaken):
+                    self._tell_all(await self._record([body], None))
+                    await self._go_on()
+                    return body.seat
 
         return await self._actor.do(job)
-
-    async def _is_shut_out(self, address: str) -> bool:
-        """Whether somebody was removed who came from there, and nobody else is there."""
-        if not self.state.removed or self.connections.has_address(address):
-            return False
-        return await self.world.removals.is_recent(self.state.id, address)
 
     async def add(
         self,
@@ -320,7 +313,8 @@ class Room(Reception):
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 addresses = self.connections.let_go(entry.seat, 1000 if left else 4010)
                 if not left:
-                    self._actor.post(partial(self.world.removals.note, self.state.id, addresses))
+                    self._shut_out.note(addresses)
+                    self._actor.post(self._shut_out.write)
 
     # Clients
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -64,6 +65,8 @@ class Talk:
     room: Room
     connection: Connection
     limits: SocketLimits
+    links: Sequence[bytes] = ()
+    """Links that were used to come here, and end when the client is known to have arrived."""
 
     def allows_aside(self, seat: int) -> bool:
         """Count chat, a reaction, a name or a link. Those of others' seats are refused later."""
@@ -124,11 +127,12 @@ class Sockets:
         except NotWelcome as error:
             wire.close(error.close_code)
             return
-        guests = {key.seat: key.guest for key, _ in opened}
+        guests = {each.key.seat: each.key.guest for each in opened}
         if guests:
             limits = self._limits.of_player(address, hello.table, guests)
             wire.limit = limits.frames
-        tokens = [token for _, token in opened]
+        tokens = [each.token for each in opened]
+        links = [each.link for each in opened if each.link is not None]
         connection = Connection(wire, tuple(sorted(guests)), address)
         seats = list(connection.seats)
         connection.send(
@@ -138,7 +142,7 @@ class Sockets:
             settings = self._settings
             tell = partial(room.note_silence, connection)
             wire.welcome_player(settings.ping_seconds, settings.silence_seconds, tell)
-        await self._converse(Talk(socket, room, connection, limits), guests)
+        await self._converse(Talk(socket, room, connection, limits, links), guests)
 
     async def _hello(self, socket: WebSocket) -> Hello | None:
         try:
@@ -204,10 +208,13 @@ class Sockets:
             await room.detach(connection)
 
     async def _read(self, talk: Talk) -> None:
-        connection = talk.connection
+        connection, links = talk.connection, talk.links
         while connection.close_code is None:
             frame = await _receive(talk.socket)
             self._metrics.frames.inc()
+            if links:
+                await self._lobby.keys.end_links(links)
+                links = ()
             try:
                 message = read_message(frame)
             except Unreadable as error:
