@@ -54,3 +54,11 @@ def test_where_one_acts_at_a_time_nothing_is_changed() -> None:
     for _ in range(2):
         tally.note(log_entries.Acted(1, "play 7/3", "person"), None)
     assert not tally.changes
+
+
+def test_what_was_taken_back_is_chosen_anew() -> None:
+    tally = Tally()
+    lay = log_entries.Acted(1, "lay y1", "person")
+    for body in (lay, log_entries.Undone(1), lay):
+        tally.note(body, "0.0")
+    assert (tally.choices_in("0.0", 1), tally.changes, tally.asides) == (1, {}, {1: 1})

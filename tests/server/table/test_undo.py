@@ -4,6 +4,7 @@ import pytest
 
 from quandary.server.protocol.incoming import Undo
 from quandary.server.table import log_entries
+from quandary.server.table.bounds import MOST_CHOICES
 from quandary.server.table.log_entries import Entry, decode_body
 from quandary.server.table.played_game import played_games
 from quandary.server.table.state import fold
@@ -49,6 +50,13 @@ def test_one_can_go_back_to_the_beginning_of_the_deal_and_no_further() -> None:
     answers = [house.say(ann, Undo, 0) for _ in range(4)]
     assert [a["type"] for a in answers] == ["ack", "ack", "ack", "refused"]
     assert answers[-1]["code"] == "nothing_to_undo"
+
+
+def test_whoever_takes_back_often_can_still_choose() -> None:
+    house, ann = alone(is_5211=True)
+    for _ in range(MOST_CHOICES + 1):
+        assert house.act(ann, 0)["type"] == "ack"
+        assert house.say(ann, Undo, 0)["type"] == "ack"
 
 
 def test_nobody_takes_back_among_people() -> None:

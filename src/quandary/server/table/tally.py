@@ -31,9 +31,11 @@ class Tally:
                 | log_entries.Renamed(seat)
                 | log_entries.CameBack(seat)
                 | log_entries.CoachAllowed(seat)
-                | log_entries.Undone(seat)
             ):
                 self.asides[seat] += 1
+            case log_entries.Undone(seat):
+                self.asides[seat] += 1
+                self.choices.clear()  # What was taken back is chosen anew, not changed.
             case log_entries.HostChanged(seat) | log_entries.WentAway(seat, "left"):
                 self.asides[seat] += 1
             case log_entries.GameStarted():
