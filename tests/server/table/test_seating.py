@@ -79,14 +79,16 @@ def test_whoever_comes_back_is_there() -> None:
 
 def test_in_a_new_game_nobody_is_late_and_whoever_left_is_still_away() -> None:
     seating = seated(ANN, BEN, log_entries.WentAway(0, "left"), log_entries.WentAway(1, "clock"))
-    seating.begin_game()
+    seating.begin_game(0)
     assert [place.is_away for place in seating.places] == [True, False, False]
     assert seating.places[1].times_late == 0
 
 
 def test_whoever_has_played_here_is_remembered_after_leaving() -> None:
     seating = seated(ANN, BEN)
-    seating.begin_game()
+    seating.begin_game(0)
     seating.seat(log_entries.SeatFreed(1, by_host=False), "0.0")
-    assert seating.past_players == {"guest a", "guest b"}
+    assert seating.players_of == {0: {"guest a", "guest b"}}
+    assert seating.has_played({"guest b"})
+    assert not seating.has_played({"guest c"})
     assert seating.guests() == {"guest a"}

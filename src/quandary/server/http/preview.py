@@ -53,7 +53,7 @@ async def _game_of(lobby: Lobby, table: str) -> str | None:
     with suppress(CommandRefused, TimeoutError):
         async with asyncio.timeout(ROOM_SECONDS):
             room = await lobby.room(table)
-        if room is not None and may_look(room.state, frozenset(), is_past=False):
+        if room is not None and may_look(room.state, frozenset()):
             return room.state.settings.game
     return None
 

@@ -44,7 +44,7 @@ from quandary.server.records import jobs
 from quandary.server.records.texts import PastRecord, RecordTexts
 from quandary.server.room.identity import new_id
 from quandary.server.room.room import Room
-from quandary.server.table.access import may_look
+from quandary.server.table.access import may_look, may_look_back
 from quandary.server.table.broadcast import table_info
 from quandary.server.table.report import make_report
 
@@ -168,15 +168,14 @@ class Routes:
         room = await self._room_in_sight(request)
         return answer(table_info(room.state, room.present()))
 
-    async def _room_in_sight(self, request: Request, *, is_past: bool = False) -> Room:
+    async def _room_in_sight(self, request: Request) -> Room:
         """The room of a table that whoever asks may know of; raises `CommandRefused`.
 
-        Without spectators that is who sits there or, before a game, may sit down. Of what was
-        played there (`is_past`) only those who have played learn anything.
+        Without spectators that is who sits or has played there or, before a game, may sit down.
         """
         room = await self._node.lobby.visit(request.path_params["table"])
         if room is None or not may_look(
-            room.state, await self._guests_shown(request, room.state.id), is_past=is_past
+            room.state, await self._guests_shown(request, room.state.id)
         ):
             raise CommandRefused("no_such_table")
         return room
@@ -190,11 +189,16 @@ class Routes:
         return {guest for guest in (self._callers.guest(request), holder) if guest is not None}
 
     async def _past_record(self, request: Request) -> PastRecord:
-        """The record of a finished game that whoever asks may see; raises `CommandRefused`."""
-        room = await self._room_in_sight(request, is_past=True)
+        """The record of a finished game that whoever asks may see; raises `CommandRefused`.
+
+        Without spectators that is who has played it, whoever sits there now.
+        """
+        room = await self._room_in_sight(request)
+        guests = await self._guests_shown(request, room.state.id)
         wanted = read_number(request, "game", "no_record")
         number = room.state.last_finished_game() if wanted is None else wanted
-        text = await self._record_texts.text_of(room, number)
+        may_see = may_look_back(room.state, guests, number)
+        text = await self._record_texts.text_of(room, number) if may_see else None
         if text is None:
             raise CommandRefused("no_record")
         return PastRecord(room.state, number, text)

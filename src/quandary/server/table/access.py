@@ -7,9 +7,13 @@ from collections.abc import Set
 from quandary.server.table.state import TableState
 
 
-def may_look(state: TableState, guests: Set[str], *, is_past: bool) -> bool:
-    """Whether whoever shows to be these may know of a table, or of what was played there."""
-    if state.settings.spectators or guests & (state.guests() | state.past_players):
+def may_look(state: TableState, guests: Set[str]) -> bool:
+    """Whether whoever shows to be these may know of a table."""
+    if state.settings.spectators or guests & state.guests() or state.has_played(guests):
         return True
-    is_free = any(place.kind == "free" for place in state.places) and not state.is_playing
-    return is_free and not is_past
+    return any(place.kind == "free" for place in state.places) and not state.is_playing
+
+
+def may_look_back(state: TableState, guests: Set[str], game: int) -> bool:
+    """Whether they may see what was played there in one game, once it is over."""
+    return state.settings.spectators or bool(guests & state.players_of.get(game, set()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -41,8 +42,8 @@ class Seating:
 
     places: list[Place] = field(default_factory=list)
     host: int | None = None
-    past_players: set[str] = field(default_factory=set)
-    """Guests who have played here: they may look at what was played."""
+    players_of: dict[int, set[str]] = field(default_factory=dict)
+    """The guests who have played each game, by its number: they may look at its record."""
     removed: set[str] = field(default_factory=set)
     """Guests whom the host took off a seat: they do not sit down here again."""
     evening: Evening = field(default_factory=Evening)
@@ -66,13 +67,17 @@ class Seating:
         """Who sits here now."""
         return {place.guest for place in self.places if place.guest is not None}
 
-    def begin_game(self) -> None:
+    def has_played(self, guests: Set[str]) -> bool:
+        """Whether one of these has played here, whichever game."""
+        return any(guests & players for players in self.players_of.values())
+
+    def begin_game(self, number: int) -> None:
         """Whoever sits here plays; nobody is late yet."""
         for place in self.places:
             if place.late_in is not None:
                 place.give_back()
             place.times_late = 0
-        self.past_players |= self.guests()
+        self.players_of[number] = self.guests()
         self.final_seats = None
 
     def end_game(self, at: float) -> None:

@@ -216,7 +216,7 @@ class TableState(Seating):
     def _start(self, number: int) -> None:
         if finished := self._finished_game():
             self.earlier_games.keep(self.game_number, finished)
-        self.begin_game()
+        self.begin_game(number)
         self.game_number = number
         is_first_alone = number == 0 and len(self.token_holders()) == 1
         is_lesson = self.settings.lesson and is_first_alone
