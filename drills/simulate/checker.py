@@ -149,7 +149,7 @@ class Checker:
             _is_same_table(message.table, moment.table)
             and [told.seat for told in message.seats] == viewers
             and all(self._is_right_view(told, moment, b"[]") for told in message.seats)
-            and self._fold.chat[: len(said)] == said
+            and self._fold.chat.told_at(message.seq)[: len(said)] == said
         )
 
     def _is_right_update(

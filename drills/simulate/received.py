@@ -56,6 +56,7 @@ class ReceivedChat(Struct, forbid_unknown_fields=True):
     seat: int
     text: str
     at: float
+    name: str | None
 
 
 class Snapshot(Message, tag="snapshot"):

@@ -16,6 +16,7 @@ from drills.shared.games.registry import DRILL_GAMES
 from drills.simulate.contents import Row
 from drills.simulate.expected import ALLOWED, Moment, Removals
 from drills.simulate.members import Members
+from drills.simulate.reference_chat import ReferenceChat
 from quandary.analysis.deal_v1 import seat_promise, server_promise, shuffle, shuffle_key
 from quandary.games import GAMES
 from quandary.games.game import AnyGame
@@ -31,7 +32,7 @@ class ReferenceFold:
     moments: dict[int, Moment] = field(default_factory=dict)
     client_seq: int = 0
     problems: list[str] = field(default_factory=list)
-    chat: list[dict[str, Any]] = field(default_factory=list)
+    chat: ReferenceChat = field(default_factory=ReferenceChat)
     seats: list[dict[str, Any]] = field(default_factory=list)
     host: int | None = None
     removals: Removals = field(default_factory=Removals)
@@ -79,7 +80,8 @@ class ReferenceFold:
         if kind in ("acted", "deal_made", "restored", "undone"):
             self.game_seq = self.client_seq
         detail = {key: body[key] for key in ALLOWED.get(kind, ())}
-        happened = self._fold(kind, body, detail, row.at) or ()
+        self.chat.note(body, row.at, self.client_seq, self.seats)
+        happened = self._fold(kind, body, detail) or ()
         self.moments[row.seq] = Moment(
             self.client_seq,
             is_hidden,
@@ -96,7 +98,7 @@ class ReferenceFold:
         )
 
     def _fold(
-        self, kind: str, body: dict[str, Any], detail: dict[str, Any], at: float
+        self, kind: str, body: dict[str, Any], detail: dict[str, Any]
     ) -> tuple[Any, ...] | None:
         match kind:
             case "created":
@@ -122,8 +124,6 @@ class ReferenceFold:
                 self.seats[body["seat"]]["allows_coach"] = body["allow"]
             case "went_away" | "came_back":
                 self.seats[body["seat"]]["away"] = kind == "went_away"
-            case "chat_said":
-                self.chat.append({"seat": body["seat"], "text": body["text"], "at": at})
             case "game_started":
                 self._start(body["number"])
             case "game_ended":
@@ -137,7 +137,7 @@ class ReferenceFold:
                 self._undo(body["seat"])
             case "restored":
                 self._restore()
-            case "reacted" | "readmitted":
+            case "reacted" | "readmitted" | "chat_said":
                 pass
             case _:
                 self._promise(kind, body)

@@ -344,6 +344,8 @@ export interface Said {
   seat: number;
   text: string;
   at: number;
+  /** Who said it, if they sit there no more. */
+  name: string | null;
 }
 
 /** Everything this client may know, in one message. */

@@ -34,7 +34,7 @@ def test_the_game_stays_and_the_guest_goes(game: str) -> None:
     assert after is not None
     assert after.players == ("Guest", "Ben", "Heron")
     assert (after.deals, after.result, after.more) == (before.deals, before.result, before.more)
-    assert [text for _, text, _ in state.chat] == [SAID, "I am Ben"]
+    assert [line.text for line in state.chat] == [SAID, "I am Ben"]
     assert state.seq == table.state.seq
     games = {kept.guest: kept for kept in log.games}
     assert set(games) == {"guest-b", "nobody"}
@@ -54,7 +54,7 @@ def test_a_seat_that_another_takes_later_stays_theirs() -> None:
     _, entries = erase(table, "guest-a")
     state = fold(table.state.id, entries)
     assert (state.places[0].name, state.places[0].guest) == ("Cyrus", "guest-c")
-    assert [text for _, text, _ in state.chat] == ["I am Cy"]
+    assert [line.text for line in state.chat] == ["I am Cy"]
 
 
 def test_nobody_gets_the_name_of_somebody_else() -> None:

@@ -33,6 +33,14 @@ def test_a_report_names_both_and_quotes_the_chat() -> None:
     assert report.names == ["Ann", "Ben", "Heron"]
 
 
+def test_what_somebody_said_who_has_gone_is_not_quoted_as_their_successors() -> None:
+    state = table()
+    state.apply(Entry(6, 6.0, None, log_entries.SeatFreed(1, by_host=False)))
+    state.apply(Entry(7, 7.0, None, log_entries.PersonSat(1, "Cy", "cy")))
+    report = make_report(state, {"ann"}, NewReport(1))
+    assert (report.about, report.chat[0].name) == ("Cy", "Ben")
+
+
 def test_only_the_newest_lines_are_quoted() -> None:
     report = make_report(table(CHAT_LINES + 5), {"ann"}, NewReport(1))
     assert len(report.chat) == CHAT_LINES

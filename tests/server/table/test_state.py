@@ -61,7 +61,7 @@ def test_a_log_has_no_gaps() -> None:
 
 def test_only_the_newest_chat_is_kept() -> None:
     state = table(*SITTING, *(log_entries.ChatSaid(0, str(n)) for n in range(150)))
-    assert [text for _, text, _ in state.chat] == [str(n) for n in range(50, 150)]
+    assert [line.text for line in state.chat] == [str(n) for n in range(50, 150)]
 
 
 def test_a_running_game_has_no_record() -> None:

@@ -19,6 +19,7 @@ from quandary.server.desk.answers import (
 from quandary.server.desk.sentences import (
     ban_lasts,
     problem_sentence,
+    speaker,
     stats_rows,
 )
 from quandary.server.protocol.outgoing import Said
@@ -186,7 +187,7 @@ def _ban_buttons(guest: str | None, addresses: Iterable[str]) -> str:
 
 
 def _chat_rows(names: Sequence[str], lines: Iterable[Said]) -> str:
-    rows = [(_date(line.at), escape(names[line.seat]), escape(line.text)) for line in lines]
+    rows = [(_date(line.at), escape(speaker(names, line)), escape(line.text)) for line in lines]
     return _rows(("when", "who", "what"), rows)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quandary.server.desk.answers import Stats
+from quandary.server.protocol.outgoing import Said
 from quandary.system.durations import DAY, HOUR, MINUTE
 
 PROBLEMS = {
@@ -27,6 +30,11 @@ def problem_sentence(code: str, detail: str = "") -> str:
     """Why something was not done."""
     sentence = PROBLEMS.get(code, f"Refused: {code}.")
     return f"{sentence} ({detail})" if detail else sentence
+
+
+def speaker(names: Sequence[str], line: Said) -> str:
+    """Who said something, by the names of those who sit at the table now."""
+    return names[line.seat] if line.name is None else f"{line.name} (gone)"
 
 
 def size_text(size: int) -> str:

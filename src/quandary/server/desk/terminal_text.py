@@ -21,7 +21,7 @@ from quandary.server.desk.answers import (
     TableLine,
     TableLines,
 )
-from quandary.server.desk.sentences import ban_lasts, stats_rows
+from quandary.server.desk.sentences import ban_lasts, speaker, stats_rows
 from quandary.server.protocol.outgoing import Said
 from quandary.system.safe_text import one_line
 
@@ -71,7 +71,8 @@ def _details(details: TableDetails) -> list[str]:
 
 def _chat_lines(names: Sequence[str], lines: Iterable[Said]) -> list[str]:
     return [
-        f"{_date(line.at)}  {one_line(names[line.seat])}: {one_line(line.text)}" for line in lines
+        f"{_date(line.at)}  {one_line(speaker(names, line))}: {one_line(line.text)}"
+        for line in lines
     ]
 
 

@@ -143,6 +143,8 @@ class Said(Struct):
     seat: int
     text: str
     at: float
+    name: str | None = None
+    """Who said it, if they sit there no more."""
 
 
 class Snapshot(Outgoing, tag="snapshot"):

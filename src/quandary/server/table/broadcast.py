@@ -219,11 +219,11 @@ def _newest_chat(state: TableState) -> list[Said]:
     """As much of what was said as one message should hold."""
     said: list[Said] = []
     left = MOST_CHAT_BYTES
-    for seat, text, at in reversed(state.chat):
-        left -= len(text.encode())
+    for line in reversed(state.chat):
+        left -= len(f"{line.text}{line.name or ''}".encode())
         if left < 0:
             break
-        said.append(Said(seat, text, at))
+        said.append(Said(*line))
     return said[::-1]
 
 

@@ -22,6 +22,8 @@ SeatingBody = (
     | log_entries.CameBack
     | log_entries.CoachAllowed
 )
+ChangesHands = log_entries.PersonSat | log_entries.BotSat | log_entries.SeatFreed
+"""After these somebody else sits there, or nobody."""
 
 PROGRAM = "program"
 """In the place of a level: how well a program from outside plays is not known."""

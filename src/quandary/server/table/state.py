@@ -12,13 +12,14 @@ from quandary.bots.lesson import LESSON, Lesson
 from quandary.games import GAMES
 from quandary.games.game import DealStatistics, Event
 from quandary.server.table import log_entries
+from quandary.server.table.chat import ChatLine, add_line, part_with
 from quandary.server.table.deal_actions import DealAction, before_last_choice
 from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.evening import count_game
 from quandary.server.table.fair_deal import FairDeal
 from quandary.server.table.log_entries import ArrangedCards
 from quandary.server.table.place import Place
-from quandary.server.table.seating import Seating, SeatingBody
+from quandary.server.table.seating import ChangesHands, Seating, SeatingBody
 from quandary.server.table.tally import Tally
 from quandary.table.day_deal import bot_seed, day_deck
 from quandary.table.dealer import shuffled_deck
@@ -79,7 +80,7 @@ class TableState(Seating):
     earlier_games: EarlierGames = field(default_factory=EarlierGames)
     answered: dict[str, int] = field(default_factory=dict)
     """What every command that was carried out was answered: the seq as clients count."""
-    chat: list[tuple[int, str, float]] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     told_at: float = 0.0
     """When everybody last heard of something. The last entry may have been hidden."""
@@ -184,6 +185,8 @@ class TableState(Seating):
             self.was_helped |= body.by == "stand_in"
             return self._act(body.seat, body.action)
         if isinstance(body, SeatingBody):
+            if isinstance(body, ChangesHands):
+                self.chat = part_with(self.chat, body.seat, self.places[body.seat].name)
             self.seat(body, self.turn_id() or "")
             self.was_helped |= self.is_playing and self.has_coach()
             return ()
@@ -191,7 +194,7 @@ class TableState(Seating):
             case log_entries.DealMade(deck):
                 return self._deal(deck)
             case log_entries.ChatSaid(seat, text):
-                self.chat = [*self.chat[-99:], (seat, text, at)]
+                self.chat = add_line(self.chat, ChatLine(seat, text, at))
             case log_entries.Reacted():
                 pass
             case log_entries.Created():

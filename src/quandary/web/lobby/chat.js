@@ -71,7 +71,7 @@ export function ChatPanel({ session }) {
                 ? lines.map(
                     (line, i) =>
                       html`<li key=${i} class=${line.renamed ? "quiet" : ""}>
-                        ${line.renamed ? null : html`<b>${session.playerName(line.seat)}</b>${" "}`}
+                        ${line.renamed ? null : html`<b>${line.name ?? session.playerName(line.seat)}</b>${" "}`}
                         <span>${textOf(line)}</span>
                       </li>`,
                   )

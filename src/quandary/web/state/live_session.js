@@ -197,7 +197,7 @@ export class LiveSession {
   hearTalk(update) {
     if (update.seq <= this.heardSeq) return;
     this.heardSeq = update.seq;
-    this.talk.take(update);
+    this.talk.take(update, (seat) => this.playerName(seat));
     for (const watcher of this.watchers) watcher.heard?.(update);
   }
 

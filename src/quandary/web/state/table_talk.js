@@ -9,11 +9,12 @@ import { keep, readKept } from "./storage.js";
  */
 
 /**
- * A line of chat. A reaction has no text of its own, nor has somebody's new name.
+ * A line of chat. A reaction has no text of its own, nor has somebody's new name. Whoever has left is named.
  * @typedef {{
  *   seat: number,
  *   text: string,
  *   at: number,
+ *   name?: string | null,
  *   reaction?: string,
  *   renamed?: { before: string, name: string },
  * }} Line
@@ -49,13 +50,30 @@ export class TableTalk {
     if (!this.seen.peek()) this.seen.value = lines.length;
   }
 
-  /** @param {import("../protocol.js").Update} update */
-  take({ kind, seat, detail }) {
+  /**
+   * @param {import("../protocol.js").Update} update
+   * @param {(seat: number) => string} nameOf how somebody was called before it
+   */
+  take({ kind, seat, detail }, nameOf) {
     const at = Date.now() / 1000;
+    if (["person_sat", "bot_sat", "seat_freed"].includes(kind)) this.partWith(seat ?? 0, nameOf);
     if (kind === "person_sat") this.mute(seat ?? 0, false);
     if (kind === "chat_said") this.speak({ seat: seat ?? 0, text: detail?.text ?? "", at });
     if (kind === "reacted")
       this.speak({ seat: seat ?? 0, text: "", reaction: detail?.reaction, at });
+  }
+
+  /**
+   * What somebody has said stays theirs, whoever sits there next.
+   * @param {number} seat
+   * @param {(seat: number) => string} nameOf
+   */
+  partWith(seat, nameOf) {
+    this.all.value = this.all
+      .peek()
+      .map((line) => (line.seat === seat ? { ...line, name: line.name ?? nameOf(seat) } : line));
+    const { [seat]: _, ...spoken } = this.spoken.peek();
+    this.spoken.value = spoken;
   }
 
   /** Hear no more of somebody, or again. @param {number} seat @param {boolean} isMuted */
