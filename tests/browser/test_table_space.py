@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.geometry.games import GAMES
 from tests.browser.geometry.made_up_table import MadeUpTable
 from tests.browser.geometry.quando import STATES
 from tests.browser.geometry.screens import Screen
@@ -18,6 +19,7 @@ BOXES = """(buttons) => buttons.map((button) => {
   const { x, y, width } = button.getBoundingClientRect();
   return [x, y, width].map(Math.round);
 })"""
+HEIGHTS = "(elements) => elements.map((element) => element.offsetHeight)"
 OVER_NUMERALS = """(cards) => cards.filter((card) => {
   const box = (part) => card.querySelector(part).getBoundingClientRect();
   const [ear, numeral] = [box(".earline"), box(".ink > g:last-child")];
@@ -113,3 +115,25 @@ def test_the_last_turns_stand_beside_a_large_table(new_page: NewPage) -> None:
     expect(turns.locator("li").first).to_have_text(told)
     table.resize(Screen(1024, 768, 100))
     expect(turns).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_paper_below_a_score_sheet_is_as_high_as_the_sheet(
+    new_page: NewPage, game: str
+) -> None:
+    table = MadeUpTable(new_page)
+    table.show(GAMES[game].STATES["over" if game == "quando" else "ended"], players=4)
+    table.resize(Screen(1200, 760, 100))
+    heights = table.page.locator(".score-sheet, .leaf").evaluate_all(HEIGHTS)
+    assert len(heights) == 2
+    assert heights[0] == heights[1]
+
+
+def test_cards_that_come_to_a_result_from_the_sides_are_not_cut(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    table.show(STATES["over"], players=4)
+    table.resize(LARGE)
+    left, width = table.page.locator(".results").evaluate(
+        "(results) => [results.getBoundingClientRect().left, results.offsetWidth]"
+    )
+    assert (left, width) == (0, LARGE.width)
