@@ -8,7 +8,7 @@ from typing import Any
 
 from drills.shared.reconnecting_client import ReconnectingClient
 
-PACE = 0.05
+PACE = 0.2
 """Seconds between two commands of one player: nodes are to be busy, not swamped."""
 Told = tuple[str, int | None, Any]
 
