@@ -157,6 +157,18 @@ def test_a_guest_has_one_table_for_a_challenge(tmp_path: Path) -> None:
     with_node(tmp_path, work)
 
 
+def test_who_asks_twice_at_the_same_time_has_one_table_too(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        taking = (node.challenges.take(NAME, "Ann", "ann") for _ in range(3))
+        seated = await asyncio.gather(*taking)
+        (table,) = {each.table for each in seated}
+        assert [each.id for each in await node.lobby.list_tables("ann", mine=True)] == [table]
+        assert [entry.table for entry in await node.store.tables_sat_at("ann")] == [table]
+        assert list(node.lobby.rooms) == [table]
+
+    with_node(tmp_path, work)
+
+
 @pytest.mark.parametrize("name", ["quando-4-2026-11-17", "quando-4-2031-01-01", "nonsense"])
 def test_what_is_not_open_cannot_be_taken(tmp_path: Path, name: str) -> None:
     async def work(node: Node) -> None:

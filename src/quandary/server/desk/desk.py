@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from ipaddress import ip_address
-from math import inf
 
 import msgspec
 from msgspec import Struct
@@ -30,7 +29,7 @@ from quandary.server.network.limits import household
 from quandary.server.node import ANNOUNCEMENT, Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.store.bans import Ban, BanKind, BanScope
-from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.deletion import ALWAYS, UnusedSince
 from quandary.server.store.reports import MOST_KEPT
 from quandary.server.table import log_entries
 from quandary.server.table.names import clean_text
@@ -38,7 +37,6 @@ from quandary.server.table.report import ReportBody
 from quandary.server.table.state import TableState
 from quandary.system.durations import DAY
 
-ALWAYS = UnusedSince(inf, inf)
 MOST_COUNTED = 1_000_000
 PRUNE_SECONDS = 5.0
 """Twice this is less than a request may take (`wire.EXCHANGE_SECONDS`)."""

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Sequence
 from copy import copy
 from datetime import timedelta
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -19,6 +20,7 @@ from quandary.server.protocol.table_bodies import Seated
 from quandary.server.room.challenge_bot import ExactBots, play_as_bot
 from quandary.server.room.lobby import Lobby
 from quandary.server.store.challenges import ChallengeEntry
+from quandary.server.store.deletion import ALWAYS
 from quandary.server.store.played_games import MOST_KEPT
 from quandary.server.store.store import NodeStore
 from quandary.server.table.challenge import (
@@ -205,6 +207,10 @@ class Challenges:
         first = await self._store.enter_challenge(name, guest, seated.table)
         if first == seated.table:
             return seated
+        # They have asked twice at the same time: nobody plays the same cards at a second table.
+        await self._lobby.shut(
+            seated.table, partial(self._store.delete_table, seated.table, ALWAYS)
+        )
         return Seated(first, await self._lobby.seats_of(first, guest))
 
     async def _info(self, challenge: Challenge, guest: str | None) -> ChallengeInfo:

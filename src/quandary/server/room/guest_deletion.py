@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from math import inf
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import Leave
@@ -12,13 +11,11 @@ from quandary.server.room.identity import new_id
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.restoring import SHORT
 from quandary.server.room.room import Room
-from quandary.server.store.deletion import UnusedSince
+from quandary.server.store.deletion import ALWAYS
 from quandary.server.store.store import DamagedTable, Fenced, NodeStore
 from quandary.server.table.anonymous_log import erase_in_steps
 from quandary.server.table.decide import decide
 from quandary.server.table.log_entries import Entry
-
-ALWAYS = UnusedSince(inf, inf)
 
 
 class GuestDeletion:

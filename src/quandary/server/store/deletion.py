@@ -6,6 +6,7 @@ goes in slices, from its end: a server that is stopped in between goes on with i
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 import apsw
@@ -36,6 +37,10 @@ class UnusedSince(NamedTuple):
     unplayed: float
     """Where no game has begun."""
     played: float
+
+
+ALWAYS = UnusedSince(inf, inf)
+"""However lately a table was used."""
 
 
 def unused_tables(connection: apsw.Connection, since: UnusedSince, limit: int) -> list[str]:
