@@ -18,6 +18,7 @@ from quandary.server.room.lobby import CLOSE_AFTER, Lobby
 from quandary.server.room.room import Room
 from quandary.server.room.world import World
 from quandary.server.store.sqlite import SqliteStore
+from quandary.server.store.store import KeptListing
 from quandary.server.table.listing import MOST_LISTED
 from quandary.server.table.log_entries import Entry
 from tests.server.serving import HURRY
@@ -148,6 +149,54 @@ def test_a_quiet_room_is_forgotten_and_found_again(tmp_path: Path) -> None:
             assert room.state.status == "waiting"
 
     asyncio.run(run())
+
+
+def test_who_asks_for_a_table_that_is_shut_finds_it_afterwards(tmp_path: Path) -> None:
+    """When a guest is forgotten, the others are back before their table is rewritten."""
+
+    async def work() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            table = (await lobby.create(wish(), "ann")).table
+            may_end = asyncio.Event()
+            shut = asyncio.create_task(lobby.shut(table, may_end.wait))
+            await asyncio.sleep(0.01)
+            asking = asyncio.create_task(lobby.room(table))
+            await asyncio.sleep(0.01)
+            assert not asking.done()
+            may_end.set()
+            await shut
+            room = await asking
+            assert room is lobby.rooms[table]
+
+    asyncio.run(work())
+
+
+def test_a_room_is_put_away_before_its_table_is_rewritten(tmp_path: Path) -> None:
+    """Otherwise lists would go on telling the name of somebody who was forgotten."""
+
+    async def work() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            table = (await lobby.create(wish(), "ann")).table
+            told = list[str]()
+            keep = lobby.store.keep_listings
+
+            async def keep_slowly(listings: Sequence[KeptListing]) -> None:
+                await asyncio.sleep(0.05)
+                await keep(listings)
+                told.append("kept")
+
+            async def rewrite() -> None:
+                told.append("rewritten")
+
+            lobby.store.keep_listings = keep_slowly  # type: ignore[method-assign]
+            pass_on_the_loop(HURRY.pause_after + 1)
+            putting_away = asyncio.create_task(lobby.put_away())
+            await asyncio.sleep(0.01)
+            await lobby.shut(table, rewrite)
+            await putting_away
+            assert told == ["kept", "rewritten"]
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize("days", [-400, -1, 31, 4000])

@@ -56,6 +56,8 @@ class Lobby:
         self.slices = Slices()
         self.restorer = Restorer(store, self.slices, world.metrics)
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._shut: dict[str, asyncio.Task[Room | None]] = {}
+        """What is done at tables that nobody can open meanwhile."""
 
     async def create(self, wish: NewTable, guest: str) -> Seated:
         """A new table with its people and bots; begun at once if that is the wish."""
@@ -80,6 +82,8 @@ class Lobby:
 
         Raises `CommandRefused` if it cannot be opened: `table_damaged`, or `try_again`.
         """
+        while (work := self._shut.get(table)) is not None:
+            await asyncio.wait([work])
         room = self.rooms.get(table)
         if room is not None and not room.is_stopped:
             return room
@@ -110,7 +114,7 @@ class Lobby:
         async def do() -> None:
             await work()
 
-        await asyncio.shield(self._begin(table, do()))
+        await self._keep_shut(table, do())
         return True
 
     async def shut(self, table: str, work: Callable[[], Awaitable[object]]) -> None:
@@ -123,7 +127,13 @@ class Lobby:
                 await self._stop([room])
             await work()
 
-        await asyncio.shield(self._begin(table, do()))
+        await self._keep_shut(table, do())
+
+    async def _keep_shut(self, table: str, work: Coroutine[Any, Any, None]) -> None:
+        """Whoever asks for the table while this is done waits, and finds it as it is then."""
+        task = self._shut[table] = self._begin(table, work)
+        task.add_done_callback(lambda _: self._shut.pop(table, None))
+        await asyncio.shield(task)
 
     def _begin(
         self, table: str, work: Coroutine[Any, Any, Room | None]
@@ -236,9 +246,9 @@ class Lobby:
         now = asyncio.get_running_loop().time()
         for table, room in list(self.rooms.items()):
             is_quiet = now - room.changed_at > self.world.patience.pause_after
-            if room.is_stopped or (not room.connections and is_quiet):
-                del self.rooms[table]
-                await self._stop([room])
+            is_unused = room.is_stopped or (not room.connections and is_quiet)
+            if is_unused and self.rooms.get(table) is room:
+                await self.shut(table, _nothing)
 
     async def _stop(self, rooms: Sequence[Room]) -> None:
         """Stop rooms, and keep what lists tell of their tables."""
@@ -267,6 +277,10 @@ class Lobby:
         """Send everybody away; they come back by themselves."""
         await self.restorer.stop()
         await self._stop(list(self.rooms.values()))
+
+
+async def _nothing() -> None:
+    """Nothing is left to be done."""
 
 
 def _seats_of(room: Room, guest: str) -> list[int]:
