@@ -36,6 +36,15 @@ class DealLog(Generic[ActionT, CardT]):
     actions: list[ActionT] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Mark(Generic[StateT]):
+    """A place in a deal to return to."""
+
+    state: StateT
+    events: int
+    actions: int
+
+
 class Observer(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     """A viewer who follows a deal: told and remembered so far, so that a view costs little."""
 
@@ -119,6 +128,17 @@ class Match(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
         """Take the present deal back: everything is as it was before its cards were dealt."""
         self.deals.pop()
         self.state, self.events = self._before_deal
+        self._observers.clear()
+
+    def mark(self) -> Mark[StateT]:
+        """The present place in this deal."""
+        return Mark(self.state, len(self.events), len(self.deals[-1].actions))
+
+    def return_to(self, mark: Mark[StateT]) -> None:
+        """Take back everything since a place in the same deal."""
+        self.state = mark.state
+        del self.events[mark.events :]
+        del self.deals[-1].actions[mark.actions :]
         self._observers.clear()
 
     def act(self, seat: Seat, action: ActionT) -> tuple[EventT, ...]:

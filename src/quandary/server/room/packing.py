@@ -35,6 +35,7 @@ class Growing(NamedTuple):
 
 def _growing(state: TableState) -> Iterator[Growing]:
     yield Growing(state.answered, ITEMS)
+    yield Growing(state.acted, ITEMS)
     yield Growing(state.finished_deals, ITEMS // 10)
     yield Growing(state.voided, ITEMS // 10)
     yield Growing(state.earlier_games.records, 1)

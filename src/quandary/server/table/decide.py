@@ -35,6 +35,7 @@ from quandary.server.protocol.incoming import (
 from quandary.server.protocol.table_bodies import InviteProgram
 from quandary.server.table import log_entries
 from quandary.server.table.bounds import can_return, verify_not_used_up, verify_room
+from quandary.server.table.deal_actions import MOST_TO_UNDO
 from quandary.server.table.fair_deal import FairDeal
 from quandary.server.table.names import clean_text, looks_like, verify_new_name
 from quandary.server.table.state import TableState
@@ -173,7 +174,8 @@ def note_returns(state: TableState, seats: Sequence[int]) -> list[log_entries.An
 def _undo(state: TableState, seat: int) -> list[log_entries.AnyBody]:
     if len(state.token_holders()) > 1 or state.lesson is not None or state.cards is not None:
         raise CommandRefused("undo_alone")
-    if state.status != "playing" or not any(done.seat == seat for done in state.acted):
+    has_acted = any(done.seat == seat for done in state.acted)
+    if state.status != "playing" or not has_acted or len(state.acted) > MOST_TO_UNDO:
         raise CommandRefused("nothing_to_undo")
     return [log_entries.Undone(seat)]
 

@@ -13,7 +13,12 @@ from quandary.games import GAMES
 from quandary.games.game import DealStatistics, Event
 from quandary.server.table import log_entries
 from quandary.server.table.chat import ChatLine, add_line, part_with
-from quandary.server.table.deal_actions import DealAction, before_last_choice
+from quandary.server.table.deal_actions import (
+    DealAction,
+    Marked,
+    before_last_choice,
+    is_to_be_marked,
+)
 from quandary.server.table.earlier_games import EarlierGames
 from quandary.server.table.evening import count_game
 from quandary.server.table.fair_deal import FairDeal
@@ -66,6 +71,8 @@ class TableState(Seating):
     """Whether a stand-in has acted for a person in this game, or there was a coach."""
     acted: list[DealAction] = field(default_factory=list)
     """What has been done in the present deal."""
+    marks: list[Marked] = field(default_factory=list)
+    """Places in it, so that taking back does not begin with the first action."""
     is_practice: bool = False
     """Whether something was taken back in this game, so that it counts for nothing."""
     fair: FairDeal | None = None
@@ -269,7 +276,7 @@ class TableState(Seating):
     def _deal(self, deck: list[str]) -> tuple[Event, ...]:
         assert self.match is not None
         events = self.match.deal([_card(self.match.game.ID, card) for card in deck])
-        self.status, self.acted = "playing", []
+        self.status, self.acted, self.marks = "playing", [], []
         if self.fair is None and self.settings.lesson:  # Old logs: a rematch was arranged, too.
             self.lesson = find_lesson(self.settings.game)
         return events
@@ -277,6 +284,8 @@ class TableState(Seating):
     def _act(self, seat: int, action: str) -> tuple[Event, ...]:
         assert self.match is not None
         game = self.match.game
+        if is_to_be_marked(self.marks, len(self.acted)):
+            self.marks.append(Marked(len(self.acted), self.match.mark()))
         self.acted.append(DealAction(seat, action, game.turn_id(self.match.state)))
         events = self.match.act(seat, game.read_action(action))
         if self.match.is_over or self.match.is_awaiting_deal:
@@ -293,12 +302,13 @@ class TableState(Seating):
         return events
 
     def _undo(self, seat: int) -> None:
-        """The deal again, up to the last choice of a seat and without it."""
+        """The deal from a mark on, up to the last choice of a seat and without it."""
         assert self.match is not None
-        kept, deck = before_last_choice(self.acted, seat), self.match.deals[-1].deck
-        self.match.annul_deal()
-        self.match.deal(deck)
-        for done in kept:
+        kept = before_last_choice(self.acted, seat)
+        while self.marks[-1].done > len(kept):
+            self.marks.pop()
+        self.match.return_to(self.marks[-1].mark)
+        for done in kept[self.marks[-1].done :]:
             self.match.act(done.seat, self.match.game.read_action(done.action))
         self.acted, self.is_practice = kept, True
 
