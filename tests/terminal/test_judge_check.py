@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from quandary.fast import is_available
@@ -12,6 +13,8 @@ if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
 from quandary.analysis.judge.coverage import FAR_APART, Agreement, compare
+from quandary.analysis.judge.game_judge import AT_ONCE
+from quandary.analysis.judge.likeness import BATCHES, correlation_of, ratio_of
 from quandary.analysis.review.skill_figures import ReviewedGame, sum_up
 from quandary.cli import main
 from quandary.terminal import judge_check
@@ -23,6 +26,23 @@ def test_choices_are_judged_twice_and_agreements_counted(game: str, capsys: Any)
     told = json.loads(capsys.readouterr().out)
     assert told["cases"] == 6
     assert all(0 <= share <= 1 for share in told["within_two_errors"].values())
+
+
+@pytest.mark.parametrize("game", ["quando", "5211"])
+def test_how_alike_worlds_of_a_batch_are_is_told(game: str, capsys: Any) -> None:
+    assert main(["judge", "alike", game, "--choices", "3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["cases"] == 3
+    assert all(-0.05 < share < 0.2 for share in told["correlation"].values())
+
+
+def test_batches_that_have_something_in_common_are_found() -> None:
+    dice = np.random.default_rng(1)
+    common = np.repeat(dice.normal(size=(400, BATCHES)), AT_ONCE, axis=1)
+    own = dice.normal(size=(400, BATCHES * AT_ONCE))
+    ratios = [ratio_of(values) for values in 0.02**0.5 * common + 0.98**0.5 * own]
+    assert correlation_of(ratios) == pytest.approx(0.02, abs=0.004)
+    assert correlation_of([ratio_of(values) for values in own]) == pytest.approx(0, abs=0.002)
 
 
 def test_the_same_seed_asks_about_the_same_choices() -> None:

@@ -1,11 +1,15 @@
-"""The command `quandary judge`: `coverage` and `skill` check the judge against itself."""
+"""The command `quandary judge`: `coverage`, `alike` and `skill` check the judge against itself."""
 
 from __future__ import annotations
 
 import argparse
 from functools import partial
+from typing import TYPE_CHECKING
 
 from quandary.commands.command import Commands
+
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.terminal.judge_check import CheckArguments
 
 
 def add_to(commands: Commands) -> None:
@@ -19,13 +23,14 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
 
     checks = parser.add_subparsers(title="check", required=True, metavar="CHECK")
     coverage = checks.add_parser("coverage", help="judge choices again with 20 times the worlds")
+    alike = checks.add_parser("alike", help="how alike worlds of one batch are")
     skill = checks.add_parser("skill", help="review games of bots and compare skill with points")
-    for check, count in ((coverage, 2000), (skill, 200)):
+    for check, count in ((coverage, 2000), (alike, 100), (skill, 200)):
         check.add_argument("game", metavar="GAME", help="the game's id")
         check.add_argument("--players", type=whole_number, default=2, metavar="N", help="(2)")
         check.add_argument("--seed", default="1", metavar="S", help="(1)")
         check.add_argument("--json", action="store_true", help="print one JSON object")
-        what = "choices" if check is coverage else "games"
+        what = "games" if check is skill else "choices"
         check.add_argument(
             "--resume", metavar="FILE", help="keep results here, and go on from them"
         )
@@ -33,16 +38,27 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
     skill.add_argument("--bots", default="expert,expert", metavar="A,B", help="(expert,expert)")
     skill.add_argument("--worlds", type=whole_number, default=512, metavar="W", help="(512)")
     coverage.set_defaults(run=_coverage)
+    alike.set_defaults(run=_alike)
     skill.set_defaults(run=_skill)
 
 
 def _coverage(said: argparse.Namespace) -> int:
-    from quandary.terminal.judge_check import CheckArguments, check_coverage
+    from quandary.terminal.judge_check import check_coverage
 
-    return check_coverage(
-        CheckArguments(
-            said.game, said.players, said.count, said.seed, said.json, resume=said.resume
-        )
+    return check_coverage(_without_bots(said))
+
+
+def _alike(said: argparse.Namespace) -> int:
+    from quandary.terminal.judge_check import check_likeness
+
+    return check_likeness(_without_bots(said))
+
+
+def _without_bots(said: argparse.Namespace) -> CheckArguments:
+    from quandary.terminal.judge_check import CheckArguments
+
+    return CheckArguments(
+        said.game, said.players, said.count, said.seed, said.json, resume=said.resume
     )
 
 

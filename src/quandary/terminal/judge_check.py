@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from statistics import fmean
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from quandary.analysis.arena.intervals import Estimate, share
 from quandary.analysis.judge.coverage import FAR_APART, LEVEL, TIMES, WITHIN, Agreement, compare
@@ -30,6 +30,9 @@ from quandary.games import GAMES
 from quandary.games.errors import UnknownGame
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line
+
+if TYPE_CHECKING:  # importing it takes numpy
+    from quandary.analysis.judge.likeness import Likeness
 
 Item = TypeVar("Item")
 
@@ -54,16 +57,10 @@ def check_coverage(said: CheckArguments) -> int:
     if not _can_check(said):
         return EXIT_REFUSED
     wanted = said.game, said.players, said.count, said.seed
-    try:
-        found = _collect(said, "coverage", Agreement, partial(compare, *wanted))
-    except (OtherRun, OSError) as error:
-        print(one_line(str(error)), file=sys.stderr)
+    found = _collect(said, "coverage", Agreement, partial(compare, *wanted))
+    if found is None:
         return EXIT_REFUSED
-    rows = {
-        "points": [each.points for each in found],
-        "win": [each.win for each in found],
-        "behind": [each.behind for each in found if each.behind is not None],
-    }
+    rows = _rows(found)
     if said.as_json:
         told = {name: _share_within(apart).value for name, apart in rows.items() if apart}
         print(json.dumps({"cases": len(found), "within_two_errors": told}))
@@ -74,6 +71,40 @@ def check_coverage(said: CheckArguments) -> int:
         if apart:
             print(f"  {name:<7} {_in_percent(_share_within(apart))}   {_typical(apart)}")
     return 0
+
+
+def check_likeness(said: CheckArguments) -> int:
+    """How much larger errors are because worlds of one batch are alike."""
+    if not _can_check(said):
+        return EXIT_REFUSED
+    from quandary.analysis.judge.game_judge import AT_ONCE
+    from quandary.analysis.judge.likeness import Likeness, compare_batches, correlation_of
+
+    wanted = said.game, said.players, said.count, said.seed
+    found = _collect(said, "alike", Likeness, partial(compare_batches, *wanted))
+    if found is None:
+        return EXIT_REFUSED
+    rows = _rows(found)
+    if said.as_json:
+        told = {name: correlation_of(ratios) for name, ratios in rows.items() if ratios}
+        print(json.dumps({"cases": len(found), "correlation": told}))
+        return 0
+    print(f"{len(found)} choices in games of {LEVEL}, {said.players} players, seed {said.seed}")
+    print(f"the variance of a mean, beside that of independent worlds, in batches of {AT_ONCE}:")
+    for name, ratios in rows.items():
+        if ratios:
+            correlation = correlation_of(ratios)
+            print(f"  {name:<7} {fmean(ratios):.2f} times   correlation {correlation:.4f}")
+    return 0
+
+
+def _rows(found: Sequence[Agreement | Likeness]) -> dict[str, list[float]]:
+    """What was found by what it is about."""
+    return {
+        "points": [each.points for each in found],
+        "win": [each.win for each in found],
+        "behind": [each.behind for each in found if each.behind is not None],
+    }
 
 
 def _share_within(apart: list[float]) -> Estimate:
@@ -96,10 +127,8 @@ def check_skill(said: CheckArguments) -> int:
         return EXIT_REFUSED
     budget = Budget(worlds=said.worlds)
     wanted = said.game, said.players, said.bots, said.count, said.seed, budget
-    try:
-        found = _collect(said, "skill", ReviewedGame, partial(play_and_review, *wanted))
-    except (OtherRun, OSError) as error:
-        print(one_line(str(error)), file=sys.stderr)
+    found = _collect(said, "skill", ReviewedGame, partial(play_and_review, *wanted))
+    if found is None:
         return EXIT_REFUSED
     if len(found) < 2:
         print("at least two games are needed", file=sys.stderr)
@@ -149,13 +178,28 @@ def _collect(
     check: str,
     kind: type[Item],
     go_on: Callable[[int], Iterator[Item]],
-) -> list[Item]:
-    """All results, those of an interrupted run included; raises `OtherRun` and `OSError`."""
+) -> list[Item] | None:
+    """All results, those of an interrupted run included; if they cannot be kept, why."""
     if said.resume is None:
         return list(_until_stopped(go_on(0), said.count, 0))
+    try:
+        return _go_on(said, check, kind, go_on, Path(said.resume))
+    except (OtherRun, OSError) as error:
+        print(one_line(str(error)), file=sys.stderr)
+        return None
+
+
+def _go_on(
+    said: CheckArguments,
+    check: str,
+    kind: type[Item],
+    go_on: Callable[[int], Iterator[Item]],
+    file: Path,
+) -> list[Item]:
+    """Add to what a file holds; raises `OtherRun` and `OSError`."""
     heading = {"check": check, "game": said.game, "players": said.players, "seed": said.seed}
     heading |= {"bots": list(said.bots), "worlds": said.worlds}
-    kept = ResultsFile(Path(said.resume), heading, kind)
+    kept = ResultsFile(file, heading, kind)
     done = len(kept.results)
     for item in _until_stopped(go_on(done), said.count, done):
         kept.add(item)

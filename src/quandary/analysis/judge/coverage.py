@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from quandary.analysis.judge.judge import judge
+from quandary.analysis.judge.judgement import Judgement, Worth
 from quandary.analysis.judge.question import Budget, Question, ask
 from quandary.bots import make_bot
 from quandary.table.match import AnyMatch, Match
@@ -19,6 +20,8 @@ LEVEL = "expert"
 SAME = 1e-9
 FAR_APART = 1e6
 """By so many errors, or more: where there is no error, but a difference, too."""
+HOPELESS = 6.0
+"""By so many errors a choice is too far behind to be the best after all."""
 ONE_IN = 5
 """So many decisions of a game are passed over for one that is judged, on average."""
 
@@ -36,7 +39,7 @@ class Agreement:
 def compare(game: str, players: int, cases: int, seed: str, after: int = 0) -> Iterator[Agreement]:
     """So many choices of games of a strong level, judged twice; those `after` the first few."""
     chance = random.Random(f"{seed}|{game}|{players}")
-    questions = _questions(game, players, seed, chance)
+    questions = questions_of_games(game, players, seed, chance)
     for case, question in zip(range(cases), questions, strict=False):
         action = chance.choice(question.legal)
         if case < after:
@@ -44,8 +47,7 @@ def compare(game: str, players: int, cases: int, seed: str, after: int = 0) -> I
         first = replace(question, asked=(action,), seed=f"{seed}|{case}|first")
         found = judge(first)
         worth = found.find(action)
-        many = Budget(worlds=TIMES * worth.worlds, first=TIMES * worth.worlds, clear=inf)
-        better = judge(replace(first, budget=many, seed=f"{seed}|{case}|more")).find(action)
+        better = _judge_again(first, found, action, f"{seed}|{case}|more")
         behind = None
         if worth is not found.best:
             behind = _apart(worth.behind, better.behind, worth.behind_error)
@@ -56,6 +58,19 @@ def compare(game: str, players: int, cases: int, seed: str, after: int = 0) -> I
         )
 
 
+def _judge_again(question: Question, found: Judgement, action: str, seed: str) -> Worth:
+    """What an action is worth by many more worlds, beside those that may be the best."""
+    worth = found.find(action)
+    many = Budget(worlds=TIMES * worth.worlds, first=TIMES * worth.worlds, clear=inf)
+    legal = tuple(
+        text
+        for each in found.choices
+        if each is worth or each.behind <= HOPELESS * each.behind_error
+        for text in each.same
+    )
+    return judge(replace(question, legal=legal, budget=many, seed=seed)).find(action)
+
+
 def _apart(value: float, other: float, error: float) -> float:
     """By how many errors two values differ; where there is no error they have to be the same."""
     difference = abs(value - other)
@@ -64,7 +79,10 @@ def _apart(value: float, other: float, error: float) -> float:
     return min(difference / error, FAR_APART)
 
 
-def _questions(game: str, players: int, seed: str, chance: random.Random) -> Iterator[Question]:
+def questions_of_games(
+    game: str, players: int, seed: str, chance: random.Random
+) -> Iterator[Question]:
+    """Some of the decisions of games of a strong level, without end."""
     number = 0
     while True:
         yield from _questions_of_game(game, players, f"{seed}|{number}", chance)

@@ -1,7 +1,12 @@
 """Means, errors and the best of several choices, from what came of them world by world.
 
-The best of several noisy means looks better than it is. So it is picked with one half of the
-worlds and priced with the other, and the other way round: `behind` is the mean of both.
+The best of several noisy means looks better than it is. So the worlds are dealt out to `PARTS`
+parts; the best is picked with all but one of them and priced with that one, each in turn, and
+`behind` is the mean of it all.
+
+Worlds of one batch have the beginning of a belief in common and are a little alike. How much is
+estimated from the means of batches, which are independent; since there are few, what is usual in
+the game counts like some more of them.
 """
 
 from __future__ import annotations
@@ -13,8 +18,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-HALF = 8
-"""So many worlds in turn belong to the same half."""
+from quandary.analysis.judge.game_judge import AT_ONCE
+
+PARTS = 4
+IN_TURN = 8
+"""So many worlds in turn belong to the same part."""
+USUAL_COUNTS = 16
+"""What is usual in the game counts like so many batches."""
 
 Values = NDArray[np.float64]
 
@@ -26,25 +36,52 @@ class Mean(NamedTuple):
     error: float
 
 
-def mean_of(values: Values) -> Mean:
-    """The mean of what independent worlds said."""
+def mean_of(values: Values, alike: float) -> Mean:
+    """The mean of what worlds said; `alike` is how far those of one batch usually are."""
     if len(values) < 2:
         return Mean(float(values.mean()), inf)
-    return Mean(float(values.mean()), float(values.std(ddof=1)) / sqrt(len(values)))
+    independent = float(values.std(ddof=1)) / sqrt(len(values))
+    return Mean(float(values.mean()), independent * sqrt(_clustering(values, alike)))
 
 
-def lags(values: Sequence[Values], running: Sequence[int]) -> list[Mean]:
+def _clustering(values: Values, alike: float) -> float:
+    """How many times the variance of the mean is that of independent worlds."""
+    batches, spread = len(values) // AT_ONCE, float(values.var(ddof=1))
+    usual = 1 + alike * (min(len(values), AT_ONCE) - 1)
+    if batches < 2 or spread == 0:
+        return usual
+    means = values[: batches * AT_ONCE].reshape(batches, AT_ONCE).mean(axis=1)
+    seen = AT_ONCE * float(means.var(ddof=1)) / spread
+    return (USUAL_COUNTS * usual + (batches - 1) * seen) / (USUAL_COUNTS + batches - 1)
+
+
+def lags(values: Sequence[Values], running: Sequence[int], alike: float) -> list[Mean]:
     """How far each choice is behind the best, for all that were tried.
 
-    `running` are the choices tried in every world, one of which is the best.
+    `running` are the choices tried in every world, one of which is the best. Where a choice was
+    itself picked as the best it is nothing behind in that part, and that has no spread; so no
+    error is smaller than that of the difference to the strongest other choice.
     """
-    worlds = len(values[running[0]])
-    halves = np.arange(worlds) // HALF % 2 == 0
     table = np.stack([values[choice] for choice in running])
-    if halves.all():
-        best = table[int(table.mean(axis=1).argmax())]
-    else:
-        from_first = table[int(table[:, halves].mean(axis=1).argmax())]
-        from_second = table[int(table[:, ~halves].mean(axis=1).argmax())]
-        best = np.where(halves, from_second, from_first)
-    return [mean_of(best[: len(tried)] - tried) for tried in values]
+    best, order = _picked_elsewhere(table), np.argsort(-table.mean(axis=1), kind="stable")
+    found = []
+    for choice, tried in enumerate(values):
+        behind = mean_of(best[: len(tried)] - tried, alike)
+        rivals = (place for place in order.tolist() if running[place] != choice)
+        rival = next(rivals, None)
+        least = 0.0
+        if rival is not None:
+            least = mean_of(table[rival][: len(tried)] - tried, alike).error
+        found.append(Mean(behind.value, max(behind.error, least)))
+    return found
+
+
+def _picked_elsewhere(table: Values) -> Values:
+    """World by world what the choice said that was the best in all other parts."""
+    parts = np.arange(table.shape[1]) // IN_TURN % PARTS
+    best = np.empty(table.shape[1])
+    for part in set(parts.tolist()):
+        inside = parts == part
+        elsewhere = table if inside.all() else table[:, ~inside]
+        best[inside] = table[int(elsewhere.mean(axis=1).argmax())][inside]
+    return best

@@ -31,6 +31,10 @@ class Trial(Protocol):
     def choices(self) -> Sequence[tuple[str, ...]]:
         """The actions of each choice: those that make no difference to the seat are one."""
 
+    @property
+    def alike(self) -> float:
+        """The usual correlation of what two worlds of one batch say, as measured."""
+
     def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:
         """What came of these choices in the next so many worlds, the same for all of them."""
 

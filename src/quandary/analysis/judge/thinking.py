@@ -33,7 +33,9 @@ class Thinking:
             before = self._tried[choice]
             self._tried[choice] = np.concatenate([before, outcomes]) if len(before) else outcomes
         self._worlds += more
-        self._behind = lags([tried[:, POINTS] for tried in self._tried], self._running)
+        self._behind = lags(
+            [tried[:, POINTS] for tried in self._tried], self._running, self._trial.alike
+        )
         self._give_up(budget)
 
     def _give_up(self, budget: Budget) -> None:
@@ -73,7 +75,7 @@ class Thinking:
 
     def _worth(self, choice: int, best: int) -> Worth:
         tried, same = self._tried[choice], self._trial.choices[choice]
-        points, win = mean_of(tried[:, POINTS]), mean_of(tried[:, WIN])
+        points, win = (mean_of(tried[:, column], self._trial.alike) for column in (POINTS, WIN))
         behind = Mean(0.0, 0.0) if choice == best else self._behind[choice]
         return Worth(
             action=same[0],

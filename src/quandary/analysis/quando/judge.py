@@ -41,11 +41,16 @@ from quandary.games.game import Plain
 from quandary.games.quando.view_types import View
 from quandary.system.seeds import decision_seed, seed_number
 
+ALIKE = 0.003
+"""Worlds of one chain are nearly independent: only every third sample is used."""
+
 _WORDS = {"knock": KNOCK, "pass": PASS, "draw showing": TAKE_SHOWING, "draw hidden": TAKE_HIDDEN}
 
 
 class QuandoTrial:
     """The choices of a seat, tried in worlds drawn from the strongest level's belief."""
+
+    alike = ALIKE
 
     def __init__(self, question: Question) -> None:
         self._view: View = question.view
