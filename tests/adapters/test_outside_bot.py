@@ -11,6 +11,7 @@ from quandary.analysis.arena.contest import make_contest, planned_games
 from quandary.analysis.arena.playing import PlayedGame, play_game
 from quandary.bots import make_bot
 from quandary.bots.bot import Bot, ListeningBot, SeatInfo
+from quandary.games import find_game
 from tests.adapters.programs import GOOD, LAST_LEGAL, answering, program
 
 CHAIR = SeatInfo("quando", 4, 2, {"target": 50}, "its own seed")
@@ -67,9 +68,10 @@ def test_a_seed_is_a_number_for_every_language() -> None:
 
 
 def test_the_default_action_never_knocks_of_itself() -> None:
-    assert default_action(LEGAL) == "play 0"
-    assert default_action(["pass", "play 0"]) == "pass"
-    assert default_action(["knock"]) == "knock"
+    avoided = find_game("quando").NEVER_BY_DEFAULT
+    assert default_action(LEGAL, avoided) == "play 0"
+    assert default_action(["pass", "play 0"], avoided) == "pass"
+    assert default_action(["knock"], avoided) == "knock"
 
 
 @pytest.mark.parametrize(

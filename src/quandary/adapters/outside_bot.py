@@ -15,6 +15,7 @@ from typing import Any
 
 from quandary.adapters.program import Program
 from quandary.bots.bot import SeatInfo
+from quandary.games import find_game
 from quandary.system.seeds import seed_number
 
 PROTOCOL = 1
@@ -56,7 +57,7 @@ class OutsideBot:
             return self._ask(view, legal)
         except Fault as fault:
             self.faults[str(fault)] += 1
-            return default_action(legal)
+            return default_action(legal, find_game(self._seat_info.game).NEVER_BY_DEFAULT)
 
     def hear(self, events: Sequence[Any]) -> None:
         """Tell it what its seat witnessed."""
@@ -167,9 +168,9 @@ class OutsideBot:
             self._program.send(json.dumps(message, separators=(",", ":")).encode())
 
 
-def default_action(legal: Sequence[str]) -> str:
-    """What is done for a program that has not answered: the first that is no knock."""
-    return next((action for action in legal if action != "knock"), legal[0])
+def default_action(legal: Sequence[str], avoided: Sequence[str]) -> str:
+    """What is done for a program that has not answered: the first that need not be avoided."""
+    return next((action for action in legal if action not in avoided), legal[0])
 
 
 def number_from(seed: str) -> int:

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from quandary.analysis.judge.phrases import Phrase
+from quandary.analysis.review.highlights import HighlightKind
+from quandary.games.game import Plain
+
 if TYPE_CHECKING:  # importing it takes numpy
     from quandary.analysis.judge.game_judge import GameJudge
 
@@ -17,6 +21,10 @@ Batches = dict[str, Callable[[], int]]
 
 def _one_way_up(card: str) -> Sequence[str]:
     return (card,)
+
+
+def _no_phrases(odds: Plain) -> Sequence[Phrase]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -49,5 +57,10 @@ class GameAnalysis:
     """By the name of the command."""
     judge: Callable[[], GameJudge] | None = None
     """What judging a choice asks of the game; a function, because importing it takes numba."""
+    tell_odds: Callable[[Plain], Sequence[Phrase]] = _no_phrases
+    """What else is worth a sentence when choices are judged, from the judgement's `odds`; here
+    and not in the judge, because a client without numba tells it, too."""
+    highlights: Sequence[HighlightKind] = ()
+    """What people like to tell of a reviewed game, beside the dearest mistake."""
     puzzles: Path | None = None
     """The file of the game's puzzles, as `quandary puzzles find` has written it."""

@@ -122,6 +122,9 @@ class Game(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     PLAYER_COUNTS: range
     MORE_POINTS_WIN: bool
     OPTIONS: tuple[OptionField, ...] = ()
+    NEVER_BY_DEFAULT: tuple[str, ...] = ()
+    """Actions, as seats name them, that are not done for somebody who has not answered, if
+    anything else can be done."""
 
     # options
     read_options: Callable[[Mapping[str, object]], OptionsT]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quandary.analysis.judge.advice import CHOICES, tell_choice, tell_knock
+from quandary.analysis.judge.advice import CHOICES, tell_choice, tell_odds
 from quandary.analysis.judge.judgement import Worth
 from quandary.analysis.judge.phrases import Phrase
 from quandary.system.safe_text import one_line
@@ -22,7 +22,7 @@ def tell_advice(advice: Mapping[str, Any], game: str, language: str) -> list[str
     why = choices[0]["why"]
     if why is not None and len(worths) > 1 and not worths[1].is_about_equal:
         lines.append(text(language, "coach.why", why=_read_phrase(why).say(language)))
-    lines += tell_knock(advice["odds"], language)
+    lines += tell_odds(game, advice["odds"], language)
     if not all(worth.is_about_equal for worth in worths):
         lines.append(text(language, f"{game}.judge.points"))
     return lines

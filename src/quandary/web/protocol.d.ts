@@ -920,15 +920,9 @@ export interface ReviewHighlight {
   deal: number;
   step: number;
   seat: number;
-  kind: "best_knock" | "luckiest_draw" | "luckiest_reveal";
+  /** Its name, as the game declares it: a key of `moments`, and words of the game's catalogue. */
+  kind: string;
   points: number;
-}
-
-/** Where the moments were that people like to tell; null if there was no such thing. */
-export interface ReviewMoments {
-  dearest: ReviewPlace | null;
-  best_knock: ReviewPlace | null;
-  luckiest_draw: ReviewPlace | null;
 }
 
 /** All that the judge says about a game (docs/review.md). */
@@ -936,7 +930,8 @@ export interface GameReview {
   game: string;
   players: ReviewedPlayer[];
   decisions: ReviewedDecision[];
-  moments: ReviewMoments;
+  /** Where the moments were that people like to tell, of everybody; null if there was none. */
+  moments: Record<string, ReviewPlace | null>;
   /** Nobody, if the game was not played to its end. */
   winners: number[];
   round_ends: ReviewedRoundEnd[];

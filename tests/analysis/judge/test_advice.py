@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -89,6 +90,15 @@ def test_choices_that_are_about_equal_need_no_reason(game: str) -> None:
     lines = advice(game, "en", behind=(0.05, 0.1))
     assert len(lines) == 4
     assert all("about as good" in line for line in lines[2:])
+
+
+def test_a_game_tells_what_else_its_odds_say() -> None:
+    view, found = judged("quando")
+    before = list(advise(view, found, "en"))
+    knock = {"chance": 0.62, "break_even": 0.5}
+    told = list(advise(view, replace(found, odds={"knock": knock}), "en"))
+    (line,) = set(told) - set(before)
+    assert line == "Knocking now: alone lowest with 62%; it pays from 50%."
 
 
 def test_no_estimate_is_told_without_an_error() -> None:

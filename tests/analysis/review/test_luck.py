@@ -1,7 +1,5 @@
 """Luck and skill: they add up to the result to the last bit, and every event is counted once."""
 
-from typing import Any
-
 import pytest
 
 from quandary.fast import is_available
@@ -9,20 +7,9 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
-from quandary.analysis.judge.phrases import Phrase
-from quandary.analysis.review.judged_decision import JudgedDecision, Place, RoundEnd, lead_of
+from quandary.analysis.review.judged_decision import JudgedDecision, RoundEnd, lead_of
 from quandary.analysis.review.luck import share_out
-
-
-def decision(seat: int, step: int, **more: Any) -> JudgedDecision:
-    facts: dict[str, Any] = {
-        "chosen": "a", "best": "b", "cost": 0.0, "error": 0.0, "points": 0.0, "win": 0.5,
-        "best_win": 0.5, "lead": 0.0, "draw_luck": 0.0, "gap": "others", "knock_gain": None,
-        "chosen_phrase": Phrase("x"), "best_phrase": Phrase("x"), "reasons": (),
-        "view": {}, "action": "a", "best_action": "b",
-    }  # fmt: skip
-    return JudgedDecision(place=Place(0, step, seat), **{**facts, **more})
-
+from tests.analysis.review.made_up import decision
 
 STEPS: list[JudgedDecision | RoundEnd] = [
     decision(0, 0, points=1.0, cost=0.5, error=0.3),

@@ -86,7 +86,8 @@ def test_moments_are_places_of_decisions(reviewed: tuple[Record, Review]) -> Non
     assert dearest is not None
     assert dearest.cost == max(d.cost for d in found.decisions if d.cost > 2 * d.error)
     assert moments["luckiest_draw"] is not None
-    assert (moments["best_knock"] is None) == (found.game == "5211" or not found.best_knock())
+    told = {name for name, place in moments.items() if place is not None}
+    assert told == {"dearest", *found.highlights()}
 
 
 def test_a_seat_sees_its_own_decisions_only(reviewed: tuple[Record, Review]) -> None:

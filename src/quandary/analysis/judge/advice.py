@@ -1,4 +1,4 @@
-"""Advice in sentences: the best few choices, how far each is behind, why, and the knock."""
+"""Advice in sentences: the best few choices, how far each is behind, and why."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from quandary.analysis.judge.judge import find_judge
 from quandary.analysis.judge.judgement import Judgement, Worth
 from quandary.analysis.judge.phrases import Phrase, decimal, error_text, percent
+from quandary.analysis.registry import GAME_ANALYSES
 from quandary.games.game import Plain
 from quandary.words import text
 
@@ -25,7 +26,7 @@ def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
         (reason, *_) = part.explain(view, found, found.best, found.choices[1])
         yield text(language, "coach.why", why=reason.phrase.say(language))
     yield from _about_winning(view, found, language)
-    yield from tell_knock(found.odds, language)
+    yield from tell_odds(found.game, found.odds, language)
     if not all(worth.is_about_equal for worth in found.choices[:CHOICES]):
         yield text(language, f"{found.game}.judge.points")
 
@@ -54,14 +55,7 @@ def _about_winning(view: Plain, found: Judgement, language: str) -> Iterator[str
         yield text(language, "coach.win", action=action, **shares)
 
 
-def tell_knock(odds: Plain, language: str) -> Iterator[str]:
-    """What a knock would be worth, where one is possible."""
-    knock = odds.get("knock")
-    if knock is None:
-        return
-    chance = percent(knock["chance"])
-    if knock["break_even"] is None:
-        yield text(language, "coach.knock_chance", chance=chance)
-    else:
-        needed = percent(knock["break_even"])
-        yield text(language, "coach.knock", chance=chance, needed=needed)
+def tell_odds(game: str, odds: Plain, language: str) -> Iterator[str]:
+    """What else the game has to say of a judgement."""
+    for phrase in GAME_ANALYSES[game].tell_odds(odds):
+        yield phrase.say(language)

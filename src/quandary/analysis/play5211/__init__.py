@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quandary.analysis.game_analysis import Batches, GameAnalysis, PrintedDeck
+from quandary.analysis.play5211.highlights import HIGHLIGHTS
 from quandary.analysis.play5211.printed_deck import cards
 from quandary.analysis.play5211.tools import TOOLS
 
@@ -30,5 +31,6 @@ ANALYSIS = GameAnalysis(
     batches=_batches,
     tools=TOOLS,
     judge=_judge,
+    highlights=HIGHLIGHTS,
     puzzles=Path(__file__).with_name("puzzles.json"),
 )

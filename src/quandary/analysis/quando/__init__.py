@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quandary.analysis.game_analysis import Batches, GameAnalysis, PrintedDeck
+from quandary.analysis.quando.highlights import HIGHLIGHTS
+from quandary.analysis.quando.odds_in_words import tell_odds
 from quandary.analysis.quando.printed_deck import cards, ways_up
 from quandary.analysis.quando.tools import TOOLS
 
@@ -30,5 +32,7 @@ ANALYSIS = GameAnalysis(
     batches=_batches,
     tools=TOOLS,
     judge=_judge,
+    tell_odds=tell_odds,
+    highlights=HIGHLIGHTS,
     puzzles=Path(__file__).with_name("puzzles.json"),
 )

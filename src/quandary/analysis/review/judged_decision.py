@@ -58,8 +58,8 @@ class JudgedDecision:
     """Points that the card drawn at once was worth beyond what was expected of it."""
     gap: str
     """What had happened since the seat's choice before: `penalty` or `others`."""
-    knock_gain: float | None
-    """Of a knock, how many points it was better than the best other choice."""
+    gain: float
+    """Of the best choice, how many points it was better than the next; of others 0."""
     chosen_phrase: Phrase
     best_phrase: Phrase
     reasons: Sequence[Phrase]
@@ -166,7 +166,6 @@ class _Waiting:
         is_best = worth is best
         reasons = [] if is_best else part.explain(view, found, best, worth)
         witnessed = match.game.redact_all(events, self.place.seat)
-        others = [other.points for other in found.choices if other is not worth]
         return JudgedDecision(
             place=self.place,
             chosen=self.chosen,
@@ -179,7 +178,7 @@ class _Waiting:
             lead=self.lead,
             draw_luck=part.draw_luck(found, worth.action, witnessed),
             gap=part.gap_kind(view),
-            knock_gain=worth.points - max(others) if worth.action == "knock" else None,
+            gain=found.choices[1].behind if is_best and len(found.choices) > 1 else 0.0,
             chosen_phrase=part.name_action(view, self.action),
             best_phrase=part.name_action(view, best.action),
             reasons=tuple(reason.phrase for reason in reasons[:REASONS]),

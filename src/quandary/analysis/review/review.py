@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from quandary.analysis.judge.question import Budget
+from quandary.analysis.registry import GAME_ANALYSES
+from quandary.analysis.review.highlights import Highlight
 from quandary.analysis.review.judged_decision import (
     JudgedDecision,
     Place,
@@ -21,7 +24,7 @@ from quandary.table.match import AnyMatch
 from quandary.table.record import Record
 from quandary.table.replay import begin, moments
 
-VERSION = 2
+VERSION = 3
 """Of what the judge says: a review of another version is made anew."""
 SHOWN = 2.0
 """A choice is called a mistake if it cost more than so many errors."""
@@ -57,23 +60,12 @@ class Review:
         """The choice that cost most."""
         return next(iter(self.mistakes(seat)), None)
 
-    def best_knock(self, seat: int | None = None) -> JudgedDecision | None:
-        """The knock that was better by most than any other choice."""
-        knocks = [d for d in self.of_seat(seat) if d.knock_gain is not None and d.knock_gain > 0]
-        return max(knocks, key=lambda decision: decision.knock_gain or 0.0, default=None)
-
-    def luckiest(self, seat: int | None = None) -> LuckEvent | None:
-        """The luckiest card drawn; in a game without such, the luckiest reveal."""
-        kinds = {event.kind for event in self.luck if event.points > 0}
-        wanted = "draw" if "draw" in kinds else "others"
-        found = [
-            event
-            for event in self.luck
-            if event.kind == wanted
-            and event.points > 0
-            and (seat is None or event.place.seat == seat)
-        ]
-        return max(found, key=lambda event: event.points, default=None)
+    def highlights(self, seat: int | None = None) -> dict[str, Highlight]:
+        """What people like to tell of this game, by name, as far as there was such a thing."""
+        luck = [event for event in self.luck if seat is None or event.place.seat == seat]
+        kinds = GAME_ANALYSES[self.game].highlights
+        found = ((kind.name, kind.best(self.of_seat(seat), luck)) for kind in kinds)
+        return {name: best for name, best in found if best is not None}
 
 
 Tell = Callable[[int, int], None]
@@ -139,7 +131,7 @@ def _told(
 
 def to_plain(found: Review, seat: int | None = None) -> Plain:
     """A review as one JSON object; with a seat, only that seat's decisions and moments."""
-    knock, luckiest, dearest = found.best_knock(seat), found.luckiest(seat), found.dearest(seat)
+    dearest, highlights = found.dearest(seat), found.highlights(seat)
     return {
         "game": found.game,
         "players": [
@@ -155,10 +147,16 @@ def to_plain(found: Review, seat: int | None = None) -> Plain:
         "decisions": [_decision(decision) for decision in found.of_seat(seat)],
         "moments": {
             "dearest": _place(dearest.place) if dearest else None,
-            "best_knock": _place(knock.place) if knock else None,
-            "luckiest_draw": _place(luckiest.place) if luckiest else None,
+            **dict.fromkeys(_highlight_names()),
+            **{name: _place(highlight.place) for name, highlight in highlights.items()},
         },
     }
+
+
+def _highlight_names() -> list[str]:
+    """Those of all games, so that every review has the same keys."""
+    kinds = chain.from_iterable(analysis.highlights for analysis in GAME_ANALYSES.values())
+    return list(dict.fromkeys(kind.name for kind in kinds))
 
 
 def _decision(decision: JudgedDecision) -> Plain:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from quandary.analysis.judge.phrases import decimal, error_text, percent
+from quandary.analysis.review.highlights import Highlight
 from quandary.analysis.review.judged_decision import JudgedDecision, Place
-from quandary.analysis.review.luck import LuckEvent
 from quandary.analysis.review.review import Review
 from quandary.system.safe_text import one_line, shorten
 from quandary.words import text
@@ -78,21 +78,18 @@ class Teller:
 
     def moments(self, seat: int | None = None) -> Iterator[ToldMoment]:
         """What people like to tell, as far as there is such a thing."""
-        dearest, knock = self.found.dearest(seat), self.found.best_knock(seat)
-        luckiest = self.found.luckiest(seat)
+        dearest = self.found.dearest(seat)
         if dearest:
             told = self.decision(dearest)
             yield ToldMoment(self.say("dearest"), self.place(dearest.place), told)
-        if knock and knock.knock_gain is not None:
-            told = (self.say("knocked", points=self.number(knock.knock_gain)),)
-            yield ToldMoment(self.say("best_knock"), self.place(knock.place), told)
-        if luckiest:
-            yield self._about_luck(luckiest)
+        for name, highlight in self.found.highlights(seat).items():
+            yield self._about_highlight(name, highlight)
 
-    def _about_luck(self, event: LuckEvent) -> ToldMoment:
-        title = self.say("luckiest_draw" if event.kind == "draw" else "luckiest_reveal")
-        told = (self.say("drawn", points=self.number(event.points)),)
-        return ToldMoment(title, self.place(event.place), told)
+    def _about_highlight(self, name: str, highlight: Highlight) -> ToldMoment:
+        words = f"{self.found.game}.highlight.{name}"
+        told = text(self.language, f"{words}.text", points=self.number(highlight.points))
+        title = text(self.language, f"{words}.title")
+        return ToldMoment(title, self.place(highlight.place), (told,))
 
     def mistakes(self, seat: int | None = None) -> Iterator[ToldMoment]:
         """The choices that cost most, the dearest first."""

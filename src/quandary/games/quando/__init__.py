@@ -24,6 +24,7 @@ GAME: Game[State, Action, Event, Card, Options] = Game(
     ID=rules.ID,
     PLAYER_COUNTS=rules.PLAYER_COUNTS,
     MORE_POINTS_WIN=False,
+    NEVER_BY_DEFAULT=("knock",),
     OPTIONS=options.FIELDS,
     read_options=options.read_options,
     write_options=options.write_options,

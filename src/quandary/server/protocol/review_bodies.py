@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -82,16 +82,9 @@ class ReviewedChoice(ReviewPlace):
 class ReviewHighlight(ReviewPlace):
     """Something that people like to tell."""
 
-    kind: Literal["best_knock", "luckiest_draw", "luckiest_reveal"]
+    kind: str
+    """Its name, as the game declares it: a key of `moments`, and words of the game's catalogue."""
     points: float
-
-
-class ReviewMoments(Struct):
-    """Where the moments were that people like to tell; null if there was no such thing."""
-
-    dearest: ReviewPlace | None
-    best_knock: ReviewPlace | None
-    luckiest_draw: ReviewPlace | None
 
 
 class GameReview(Struct):
@@ -100,7 +93,8 @@ class GameReview(Struct):
     game: str
     players: list[ReviewedPlayer]
     decisions: list[ReviewedDecision]
-    moments: ReviewMoments
+    moments: dict[str, ReviewPlace | None]
+    """Where the moments were that people like to tell, of everybody; null if there was none."""
     winners: list[int]
     """Nobody, if the game was not played to its end."""
     round_ends: list[ReviewedRoundEnd]

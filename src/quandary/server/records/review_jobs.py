@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
@@ -21,7 +20,7 @@ from quandary.server.protocol.review_bodies import (
     ReviewedPlayer,
     ReviewedRoundEnd,
     ReviewHighlight,
-    ReviewMoments,
+    ReviewPlace,
     RoundShare,
 )
 from quandary.server.protocol.wording import wording_of
@@ -70,7 +69,7 @@ def write_review(data: bytes, steps: Sequence[Step]) -> bytes:
         game=found.game,
         players=[_player(share) for share in found.shares],
         decisions=[tell_decision(decision) for decision in found.decisions],
-        moments=msgspec.convert(to_plain(found)["moments"], ReviewMoments),
+        moments=msgspec.convert(to_plain(found)["moments"], dict[str, ReviewPlace | None]),
         winners=list(found.winners),
         round_ends=[ReviewedRoundEnd(end.deal, end.step) for end in found.round_ends],
         choices=_choices(found),
@@ -138,12 +137,7 @@ def _choice(found: Review, decision: JudgedDecision, *, is_mistake: bool) -> Rev
 
 
 def _highlights(found: Review, seat: int) -> list[ReviewHighlight]:
-    knock, luckiest = found.best_knock(seat), found.luckiest(seat)
-    told = []
-    if knock is not None:
-        told.append(ReviewHighlight(*_place(knock.place), "best_knock", knock.knock_gain or 0.0))
-    if luckiest is not None:
-        kind: Literal["luckiest_draw", "luckiest_reveal"]
-        kind = "luckiest_draw" if luckiest.kind == "draw" else "luckiest_reveal"
-        told.append(ReviewHighlight(*_place(luckiest.place), kind, luckiest.points))
-    return told
+    return [
+        ReviewHighlight(*_place(highlight.place), name, highlight.points)
+        for name, highlight in found.highlights(seat).items()
+    ]

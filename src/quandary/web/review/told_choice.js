@@ -72,19 +72,16 @@ export function ToldChoice({ told, choice, title }) {
   </li>`;
 }
 
-/** The sentence about a highlight. @param {Highlight} highlight */
-const highlightText = ({ kind, points }) =>
-  t(kind === "best_knock" ? "review.knocked" : "review.drawn", { points: formatNumber(points) });
-
 /** @param {{ told: ToldReview, highlight: Highlight }} props */
 export function ToldHighlight({ told, highlight }) {
   const choice = told.choiceAt(highlight);
+  const words = `${told.progress.game}.highlight.${highlight.kind}`;
   return html`<li class="told-choice highlight">
-    <h3>${t(`review.${highlight.kind}`)}</h3>
+    <h3>${t(`${words}.title`)}</h3>
     <p class="when">${told.placeOf(highlight)}</p>
     ${choice ? h(Cards, { game: told.progress.game, choice: { ...choice, best: choice.chosen } }) : null}
     ${choice ? html`<p class="said chosen">${chosenText(choice)}</p>` : null}
-    <p class="said best">${highlightText(highlight)}</p>
+    <p class="said best">${t(`${words}.text`, { points: formatNumber(highlight.points) })}</p>
     ${h(ToTable, { told, place: highlight })}
   </li>`;
 }
