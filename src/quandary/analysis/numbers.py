@@ -17,7 +17,17 @@ def whole_number(text: str) -> int:
 
 def some_minutes(text: str) -> float:
     """A number of minutes above 0, at most a year of them."""
-    is_number = text.isascii() and text.replace(".", "", 1).isdecimal() and len(text) < 12
-    if not is_number or not 0 < float(text) <= 366 * 24 * 60:
+    if not _is_decimal(text) or not 0 < float(text) <= 366 * 24 * 60:
         raise argparse.ArgumentTypeError("must be a number of minutes above 0")
     return float(text)
+
+
+def share(text: str) -> float:
+    """A number from 0 to 1."""
+    if not _is_decimal(text) or not 0 <= float(text) <= 1:
+        raise argparse.ArgumentTypeError("must be a number from 0 to 1")
+    return float(text)
+
+
+def _is_decimal(text: str) -> bool:
+    return text.isascii() and text.replace(".", "", 1).isdecimal() and len(text) < 12

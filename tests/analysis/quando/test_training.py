@@ -32,19 +32,30 @@ def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) -> None:
     file = tmp_path / "state.npz"
     counted = trained_weights.read_json("tables-2.json")
-    whole = training.begin(2, 4, 5)
+    whole = training.begin(2, 4, 5, 0.8)
     training.train(2, whole, counted, file)
-    half = training.begin(2, 4, 5)
+    half = training.begin(2, 4, 5, 0.8)
     other = training.Training(2, half, counted)
     other.one_pass()
     other.one_pass()
     half.save(file)
-    resumed = training.resume(file, 2, 4, 5)
+    resumed = training.resume(file, 2, 4, 5, 0.8)
     assert resumed.passes == 2
     training.train(2, resumed, counted, file)
     assert np.array_equal(resumed.kept, whole.kept)
     assert np.array_equal(resumed.moments, whole.moments)
-    assert training.resume(file, 2, 5, 5).passes == 0, "another plan begins anew"
+    assert training.resume(file, 2, 5, 5, 0.8).passes == 0, "another plan begins anew"
+    assert training.resume(file, 2, 4, 5).passes == 0, "as does another foresight"
+
+
+def test_foresight_changes_what_is_learnt_and_stands_in_the_command(tmp_path: Path) -> None:
+    train = ["train", "quando", "--players", "2", "--passes", "2", "--out", str(tmp_path)]
+    assert main(train) == 0
+    learnt_from_ends = (tmp_path / "net-2.npz").read_bytes()
+    assert main([*train, "--foresight", "0.8", "--resume"]) == 0
+    assert (tmp_path / "net-2.npz").read_bytes() != learnt_from_ends
+    command = "quandary train quando --players 2 --passes 2 --seed 1 --foresight 0.8"
+    assert trained_weights.read_json("net-2.json", tmp_path)["command"] == command
 
 
 def test_games_seen_again_are_judged_better() -> None:

@@ -28,6 +28,8 @@ TARGETS = (25, 50, 100)
 """The games of a pass are played to one of these, in turn."""
 FIRST_RATE, LAST_RATE = 5e-4, 2e-5
 KEEPING = 0.999
+FORESIGHT = 1.0
+"""Points are told by the round's end alone."""
 
 
 class PointsTraining:
@@ -63,6 +65,7 @@ class PointsTraining:
             self._evaluator,
             self._policies,
             NOISE,
+            FORESIGHT,
             table.chance,
             self._notes,
         )

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from quandary.analysis.exploit import exploit
 from quandary.analysis.game_analysis import Tool
-from quandary.analysis.numbers import whole_number
+from quandary.analysis.numbers import share, whole_number
 from quandary.analysis.on_ray import add_place_argument, spread_on
 
 
@@ -54,6 +54,13 @@ def _add_train_arguments(parser: ArgumentParser) -> None:
     _add_seed(parser, seed=1)
     parser.add_argument("--passes", type=whole_number, default=120, metavar="P", help="(120)")
     parser.add_argument(
+        "--foresight",
+        type=share,
+        default=1.0,
+        metavar="F",
+        help="from 1, learn from the end of each round alone, to 0, from the next choice alone (1)",
+    )
+    parser.add_argument(
         "--belief-only", action="store_true", help="keep the net; fit how others' turns are read"
     )
     parser.add_argument(
@@ -80,6 +87,7 @@ def _train(options: Namespace) -> int:
             options.players,
             options.passes,
             options.seed,
+            options.foresight,
             options.out,
             spread,
             is_resumed=options.resume,

@@ -19,6 +19,7 @@ def run(
     counts: Sequence[int],
     passes: int,
     seed: int,
+    foresight: float,
     out: str | None,
     spread: Spread,
     *,
@@ -26,7 +27,9 @@ def run(
 ) -> int:
     """Train them wherever they are trained, and write here what came out."""
     folder = trained_weights.FOLDER if out is None else Path(out)
-    train = partial(_train_there, passes=passes, seed=seed, is_resumed=is_resumed)
+    train = partial(
+        _train_there, passes=passes, seed=seed, foresight=foresight, is_resumed=is_resumed
+    )
     for files in spread(train, list(counts)):
         for name, content in files.items():
             with replacement_of(folder / name) as beside:
@@ -34,7 +37,9 @@ def run(
     return 0
 
 
-def _train_there(players: int, *, passes: int, seed: int, is_resumed: bool) -> Files:
+def _train_there(
+    players: int, *, passes: int, seed: int, foresight: float, is_resumed: bool
+) -> Files:
     with TemporaryDirectory() as folder:
-        training.run(players, passes, seed, folder, is_resumed=is_resumed)
+        training.run(players, passes, seed, foresight, folder, is_resumed=is_resumed)
         return {file.name: file.read_bytes() for file in Path(folder).iterdir()}

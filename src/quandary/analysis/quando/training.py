@@ -13,6 +13,7 @@ import os
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +47,13 @@ PASSES_BETWEEN_LINES = 10
 
 @dataclass
 class TrainingState:
-    """How far a training has come. A seed and a number of passes say everything."""
+    """How far a training has come. A seed, a number of passes and a foresight say everything."""
 
     seed: int
     planned: int
     """How many passes it is to be: the rate of learning falls towards the last."""
+    foresight: float
+    """How far choices learn from the end of their round (`net_training.play_and_note`)."""
     net: NetArray
     kept: NetArray
     moments: NDArray[np.float32]
@@ -61,25 +64,35 @@ class TrainingState:
         """Keep everything that is needed to go on."""
         numbers = np.array([self.seed, self.planned, self.passes, self.steps])
         with replacement_of(file) as beside, beside.open("wb") as out:
-            np.savez(out, net=self.net, kept=self.kept, moments=self.moments, numbers=numbers)
+            np.savez(
+                out,
+                net=self.net,
+                kept=self.kept,
+                moments=self.moments,
+                numbers=numbers,
+                foresight=self.foresight,
+            )
 
 
-def begin(players: int, passes: int, seed: int) -> TrainingState:
+def begin(players: int, passes: int, seed: int, foresight: float = 1.0) -> TrainingState:
     """A net that has learnt nothing."""
     fresh = net.new_net(players, seed)
-    return TrainingState(seed, passes, fresh, fresh.copy(), net_training.new_gradients(fresh))
+    moments = net_training.new_gradients(fresh)
+    return TrainingState(seed, passes, foresight, fresh, fresh.copy(), moments)
 
 
-def resume(file: Path, players: int, passes: int, seed: int) -> TrainingState:
+def resume(
+    file: Path, players: int, passes: int, seed: int, foresight: float = 1.0
+) -> TrainingState:
     """A training that was broken off; a new one if there is none with this seed and plan."""
     if file.exists():
         with np.load(file) as kept:
             of_seed, planned, done, steps = kept["numbers"].tolist()
-            if (of_seed, planned) == (seed, passes):
-                return TrainingState(
-                    seed, passes, kept["net"], kept["kept"], kept["moments"], done, steps
-                )
-    return begin(players, passes, seed)
+            learnt_by = float(kept["foresight"]) if "foresight" in kept else 1.0
+            if (of_seed, planned, learnt_by) == (seed, passes, foresight):
+                arrays = kept["net"], kept["kept"], kept["moments"]
+                return TrainingState(seed, passes, foresight, *arrays, done, steps)
+    return begin(players, passes, seed, foresight)
 
 
 class Training:
@@ -114,6 +127,7 @@ class Training:
             self._evaluator,
             self._policies,
             noise,
+            self.state.foresight,
             table.chance,
             self._notes,
         )
@@ -176,17 +190,21 @@ def judge(
     return figures
 
 
-def run(players: int, passes: int, seed: int, out: str | None, *, is_resumed: bool) -> int:
+def run(
+    players: int, passes: int, seed: int, foresight: float, out: str | None, *, is_resumed: bool
+) -> int:
     """Count, train, judge, write; a training that is broken off can be resumed."""
     folder = trained_weights.FOLDER if out is None else Path(out)
     keeping = data_folder(os.environ) / "training"
     keeping.mkdir(parents=True, exist_ok=True)
     file = keeping / f"quando-{players}.npz"
     tables = count_tables(players, trained_weights.tuned_policy(players), seed)
-    state = resume(file, players, passes, seed) if is_resumed else begin(players, passes, seed)
+    start = partial(resume, file) if is_resumed else begin
+    state = start(players, passes, seed, foresight)
     train(players, state, tables, file)
     half = state.kept.astype(np.float16)
     command = f"quandary train quando --players {players} --passes {passes} --seed {seed}"
+    command += f" --foresight {foresight:g}" if foresight < 1.0 else ""
     evaluator = evaluator_with(half.astype(np.float32), tables)
     figures = judge(players, evaluator, GAMES_TO_JUDGE, seed + 1_000_000)
     told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}

@@ -273,11 +273,17 @@ def choose_by_net(state: Ints, knowledge: Ints, evaluator: NetEvaluator, chance:
 
 @njit
 def disturb(values: Numbers, size: int, noise: float, chance: Ints) -> None:
-    """Add chance of so many points (Gumbel's), so that choices nearly as good are often taken."""
+    """Add chance of so many points, so that choices nearly as good are often taken."""
     if noise > 0.0 and size > 1:
         for place in range(size):
-            uniform = (below(chance, FINE) + 0.5) / FINE
-            values[place] -= noise * math.log(-math.log(uniform))
+            values[place] += gumbel(noise, chance)
+
+
+@njit
+def gumbel(scale: float, chance: Ints) -> float:
+    """A chance number of Gumbel's distribution."""
+    uniform = (below(chance, FINE) + 0.5) / FINE
+    return -scale * math.log(-math.log(uniform))
 
 
 @njit

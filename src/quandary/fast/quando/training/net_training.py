@@ -13,8 +13,7 @@ from quandary.fast.kernel import Ints, Numbers, Reals, njit, njit_apart
 from quandary.fast.quando.players import net as layers
 from quandary.fast.quando.players.net_evaluator import (
     NetEvaluator,
-    best_of,
-    disturb,
+    gumbel,
     note_choice,
     weigh,
 )
@@ -65,27 +64,37 @@ def _learning_seats(players: int, chance: Ints) -> int:
 def _noisy_choice(
     state: Ints, knowledge: Ints, evaluator: NetEvaluator, noise: float, chance: Ints
 ) -> int:
-    """Mostly what the net likes; among choices it likes nearly as well any, and rarely just any."""
+    """The place of a choice in the evaluator: mostly what the net likes; among choices it likes
+    nearly as well any, and rarely just any."""
     size = weigh(state, knowledge, evaluator, chance)
     if below(chance, ONE_IN) == 0:
-        return evaluator.actions[below(chance, size)]
-    disturb(evaluator.values, size, noise, chance)
-    return evaluator.actions[best_of(evaluator.values, size)]
+        return below(chance, size)
+    if size == 1:
+        return 0
+    best, most = 0, -math.inf
+    for place in range(size):
+        value = evaluator.values[place] + gumbel(noise, chance)
+        if value > most:
+            best, most = place, value
+    return best
 
 
 class Notes(NamedTuple):
     """A row for each choice: its inputs, what the round then brought, and whose it was.
 
     `targets` count changes of the chance to win (`win_chance.gain`), `points` those of the round.
-    `before` and `after` are everybody's totals before and after a round.
+    `opinions` is what the net thought of a choice when it made it. `before` and `after` are
+    everybody's totals before and after a round; `later` is room to work in.
     """
 
     samples: NDArray[np.int16]
     targets: NDArray[np.float64]
     points: NDArray[np.float64]
+    opinions: NDArray[np.float64]
     owners: NDArray[np.int32]
     before: NDArray[np.int32]
     after: NDArray[np.int32]
+    later: NDArray[np.float64]
 
 
 def new_notes(rows: int) -> Notes:
@@ -94,9 +103,11 @@ def new_notes(rows: int) -> Notes:
         np.zeros((rows, WIDTH), dtype=np.int16),
         np.zeros(rows),
         np.zeros(rows),
+        np.zeros(rows),
         np.zeros(rows, dtype=np.int32),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
         np.zeros(at.MOST_PLAYERS, dtype=np.int32),
+        np.zeros(at.MOST_PLAYERS),
     )
 
 
@@ -108,13 +119,14 @@ def play_and_note(
     evaluator: NetEvaluator,
     policies: Reals,
     noise: float,
+    foresight: float,
     chance: Ints,
     notes: Notes,
 ) -> int:
     """Play rounds until the notes are full; targets are in points. Returns the rows filled.
 
     With `noise` below zero the policies choose in every seat, and all is noted; else what the net
-    chooses.
+    chooses. `foresight`: see `_note_gains`.
     """
     rows = 0
     while rows + MOST_IN_ROUND < len(notes.samples):
@@ -124,7 +136,9 @@ def play_and_note(
         while state[at.ENDED_BY] == at.NOT_ENDED and decisions < MOST_IN_ROUND:
             by_net = seats >> to_act(state) & 1
             if by_net:
-                action = _noisy_choice(state, knowledge, evaluator, noise, chance)
+                place = _noisy_choice(state, knowledge, evaluator, noise, chance)
+                action = evaluator.actions[place]
+                notes.opinions[rows] = evaluator.values[place]
             else:
                 action = choose(state, knowledge, policies, chance)
             if by_net or seats == 0:
@@ -135,7 +149,7 @@ def play_and_note(
             rows = start
             state[at.PHASE] = at.OVER
         else:
-            _note_gains(state, evaluator, notes, start, rows)
+            _note_gains(state, evaluator, notes, start, rows, foresight if seats else 1.0)
     return rows
 
 
@@ -158,14 +172,23 @@ def _note(
 
 
 @njit
-def _note_gains(state: Ints, evaluator: NetEvaluator, notes: Notes, start: int, end: int) -> None:
-    """Write into a round's rows what it has brought."""
+def _note_gains(
+    state: Ints, evaluator: NetEvaluator, notes: Notes, start: int, end: int, foresight: float
+) -> None:
+    """Write into a round's rows what it has brought.
+
+    A choice's target is what the round brought in the end, so far as `foresight` goes; the rest is
+    what the net thought at the seat's next choice, and so on from choice to choice: TD(lambda).
+    """
     for seat in range(at.MOST_PLAYERS):
         notes.after[seat] = state[at.TOTALS + seat]
-    for row in range(start, end):
+    for seat in range(state[at.PLAYERS]):
+        notes.later[seat] = gain(state, notes.before, notes.after, seat, evaluator.slopes)
+    for row in range(end - 1, start - 1, -1):
         owner = notes.owners[row]
-        notes.targets[row] = gain(state, notes.before, notes.after, owner, evaluator.slopes)
+        notes.targets[row] = notes.later[owner]
         notes.points[row] = points_ahead(state, owner)
+        notes.later[owner] += (1.0 - foresight) * (notes.opinions[row] - notes.later[owner])
 
 
 # Adam
