@@ -358,3 +358,21 @@ def test_a_pad_that_is_dropped_anywhere_is_continued(new_page: NewPage) -> None:
     drop_file(page, json.dumps(pad))
     expect(page.locator(".scorepad")).to_contain_text("Ada")
     assert page.url.endswith("/score/quando")
+
+
+WIDER_THAN_KEYS = """(keys) => keys.filter((key) => {
+  const card = key.querySelector("[card]") ?? key.firstElementChild;
+  return card.getBoundingClientRect().width > key.getBoundingClientRect().width + 0.5;
+}).length"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 640), (1920, 1080), (640, 900), (390, 844)])
+def test_no_card_to_tap_covers_another(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page()
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page, "5211")
+    page.locator("[data-go]").click()
+    keys = page.locator(".pad-keys.all button")
+    expect(keys).to_have_count(30)
+    assert keys.evaluate_all(WIDER_THAN_KEYS) == 0

@@ -24,6 +24,10 @@ test("nobody is called like somebody else", () => {
   for (const name of short) assert.ok([...name].length <= 10, name);
 });
 
+test("a number is not cut short like a name", () => {
+  assert.equal(shortName("Person 1", ["Person 2"], 7), "Pers. 1");
+});
+
 test("letters are counted as they are seen", () => {
   assert.equal(shortName("🦉🦉🦉🦉🦉🦉🦉🦉🦉🦉🦉🦉", []), "🦉🦉🦉🦉🦉🦉🦉🦉🦉.");
 });

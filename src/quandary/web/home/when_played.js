@@ -1,6 +1,6 @@
 // When something was played, as short as it can be told.
 
-import { language } from "../state/settings.js";
+import { locale } from "../state/settings.js";
 
 /**
  * A time for each line of a list; to the second where two lines would look alike.
@@ -14,7 +14,7 @@ export function whenPlayed(lines) {
       const date = new Date(at * 1000);
       /** @type {Intl.DateTimeFormatOptions} */
       const day = date.toDateString() === today ? {} : { day: "numeric", month: "short" };
-      return date.toLocaleString(language(), {
+      return date.toLocaleString(locale(), {
         ...day,
         hour: "numeric",
         minute: "2-digit",

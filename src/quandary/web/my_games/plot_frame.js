@@ -1,6 +1,6 @@
 // What plots of many games share: where things are, the marks beside them, and the days below.
 
-import { language } from "../state/settings.js";
+import { locale } from "../state/settings.js";
 import { isNarrow } from "../ui/narrow.js";
 import { html } from "../vendor/preact.js";
 import { formatNumber } from "../words/numbers.js";
@@ -13,7 +13,7 @@ const EDGE = { left: 34, right: 8, top: 10, bottom: 28 };
 
 /** @param {PlayedGame} played */
 const dayOf = ({ ended }) =>
-  new Date(ended * 1000).toLocaleDateString(language(), { day: "numeric", month: "short" });
+  new Date(ended * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short" });
 
 /** Where things are in the box. @param {number} games @param {number} lowest @param {number} highest */
 export function scales(games, lowest, highest) {

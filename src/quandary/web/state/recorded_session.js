@@ -35,9 +35,9 @@ export class RecordedSession {
     return false;
   }
 
-  /** Nor are emblems. */
-  emblemOf() {
-    return null;
+  /** Nor are emblems: everybody has the one of the seat. @param {number} seat */
+  emblemOf(seat) {
+    return seat;
   }
 }
 

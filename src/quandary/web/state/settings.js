@@ -50,6 +50,12 @@ export function moves() {
   return settings.peek().motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** The language as it is spoken where the browser is from: dates and times are written so. */
+export function locale() {
+  const spoken = language();
+  return navigator.languages.find((each) => each.split("-")[0] === spoken) ?? spoken;
+}
+
 /** The language of the page: chosen, or the one the server found in the browser's wishes. */
 export function language() {
   return settings.value.language ?? document.documentElement.lang ?? "en";

@@ -8,7 +8,9 @@ function formsOf(name, room) {
   const [first] = name.split(/[\s-]+/);
   const letters = [...name];
   const begun = letters.slice(0, room - 1).join("");
-  const apart = `${[...first].slice(0, room - 3).join("")} ${letters.at(-1)}.`;
+  const part = [...first].slice(0, room - 3).join("");
+  const last = letters.at(-1) ?? "";
+  const apart = /\d/.test(last) ? `${part}. ${last}` : `${part} ${last}.`;
   return [name, first, `${begun}.`, apart];
 }
 
