@@ -74,3 +74,35 @@ def test_every_game_of_the_table_is_kept_anew() -> None:
     assert {(kept.guest, kept.number) for kept in log.games} == {
         (guest, number) for guest in ("guest-b", "nobody") for number in (0, 1)
     }
+
+
+def names_in(entries: list[Entry]) -> bytes:
+    return b"".join(encode_body(entry.body) for entry in entries)
+
+
+def test_a_bot_in_the_place_of_somebody_removed_loses_their_name_too() -> None:
+    table = PlayedTable()
+    table.play(3)
+    table.take(log_entries.HostChanged(1))
+    table.take(log_entries.WentAway(0, "removed"))
+    table.take(log_entries.BotSat(0, "Ann", "steady"))
+    table.take(log_entries.GameEnded())
+    table.take(log_entries.SeatFreed(0, by_host=True))
+    table.take(log_entries.BotSat(0, "Otter", "steady"))
+    _, entries = erase(table, "guest-a")
+    assert b"Ann" not in names_in(entries)
+    assert fold(table.state.id, entries[:-2]).places[0].name == "Guest"
+    assert fold(table.state.id, entries).places[0].name == "Otter"
+
+
+@pytest.mark.parametrize(("guest", "is_renamed"), [("guest-a", True), ("guest-b", False)])
+def test_a_program_loses_the_name_that_its_host_has_given_it(guest: str, is_renamed: bool) -> None:
+    table = PlayedTable()
+    table.play(3)
+    table.end()
+    table.take(log_entries.SeatFreed(2, by_host=True))
+    table.take(log_entries.PersonSat(2, "Robot of A.", "a program", program=True))
+    _, entries = erase(table, guest)
+    assert (b"Robot of A." not in names_in(entries)) is is_renamed
+    place = fold(table.state.id, entries).places[2]
+    assert (place.guest, place.is_program) == ("a program", True)

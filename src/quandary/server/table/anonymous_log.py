@@ -46,15 +46,21 @@ class _Eraser:
         self._names: dict[str, str] = {}
         self._seats: set[int] = set()
 
-    def erase(self, body: AnyBody) -> AnyBody:
-        """The body of an entry without the guest."""
+    def erase(self, body: AnyBody, *, is_host: bool) -> AnyBody:
+        """The body of an entry without the guest, who was the host before it or not."""
         match body:
-            case log_entries.PersonSat(seat, name, guest):
+            case log_entries.PersonSat(seat, name, guest, program):
                 self._seats.discard(seat)
                 if guest == self._guest:
                     self._seats.add(seat)
                     return replace(body, name=self._new_name(name), guest=self._nobody)
-            case log_entries.BotSat(seat) | log_entries.SeatFreed(seat):
+                if program and is_host:  # It is theirs, and they have named it.
+                    self._seats.add(seat)
+                    return replace(body, name=self._new_name(name))
+            case log_entries.BotSat(seat, name) if seat in self._seats:
+                self._seats.discard(seat)  # A bot in the place of somebody removed has their name.
+                return replace(body, name=self._new_name(name))
+            case log_entries.SeatFreed(seat):
                 self._seats.discard(seat)
             case log_entries.Renamed(seat, name) if seat in self._seats:
                 return replace(body, name=self._new_name(name))
@@ -80,7 +86,8 @@ def erase_in_steps(
     eraser = _Eraser(guest, nobody, _other_names(entries, guest))
     state, changed, games = TableState(table), list[Entry](), list[KeptGame]()
     for entry in entries:
-        body = eraser.erase(entry.body)
+        host = None if state.host is None else state.places[state.host].guest
+        body = eraser.erase(entry.body, is_host=host == nobody)
         new = entry if body is entry.body else Entry(entry.seq, entry.at, entry.cmd_id, body)
         if new is not entry:
             changed.append(new)
@@ -103,8 +110,11 @@ def _other_names(entries: Iterable[Entry], guest: str) -> list[str]:
                 if sitting != guest:
                     found.append(name)
             case log_entries.BotSat(seat, name):
+                if not names.get(seat):
+                    found.append(name)
                 names[seat] = False
-                found.append(name)
+            case log_entries.SeatFreed(seat):
+                names[seat] = False
             case log_entries.Renamed(seat, name) if not names[seat]:
                 found.append(name)
     return found
