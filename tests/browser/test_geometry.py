@@ -9,7 +9,9 @@ from tests.browser.geometry.parts import Parts
 from tests.browser.geometry.screens import DEVICES, HEIGHTS, TEXTS, WIDTHS, covering, pairwise
 from tests.browser.visit import NewPage
 
-PARTS = Parts(zones=".zone", hand=".hand > button", may_scroll=".leaf", targets=".btn")
+PARTS = Parts(
+    zones=".zone", hand=".hand > button", players=".seat", may_scroll=".leaf", targets=".btn"
+)
 STYLE = """<style>
   body { margin: 0; font: 16px/1.4 sans-serif; overflow-wrap: normal }
   .zone, .at { position: absolute; width: 200px; height: 100px; left: 0; top: 0 }
@@ -37,6 +39,9 @@ PLANTED = {
     "px wide in a window": '<div style="width: 3000px; height: 1px"></div>',
     "has to be scrolled": '<div style="height: 50px; overflow: auto">'
     '<p style="height: 90px">a</p></div>',
+    "shows nobody's name": '<div class="seat at"><div class="who"><b></b></div></div>',
+    "is 5 px wide": '<div class="table-space" style="height: 700px; width: 380px"><ul><li>'
+    '<div class="backs"><i card="" style="width: 5px"></i></div></li></ul></div>',
     "is not in sight": '<p class="status" style="visibility: hidden">Your turn</p>',
 }
 SCROLLED = (

@@ -17,6 +17,11 @@ def test_a_part_that_cannot_be_is_refused_in_a_sentence(wrong: list[str]) -> Non
         look_at_grid(["--part", *wrong])
 
 
+def test_a_language_that_is_not_spoken_is_refused_in_a_sentence() -> None:
+    with pytest.raises(SetUpFailed, match="takes one of de, fr, it, en"):
+        look_at_grid(["--part", "1/4", "--language", "es"])
+
+
 def test_the_parts_together_are_the_whole_grid() -> None:
     whole = list(grid(range(2, 4), ("turn",)))
     parts = [read_part([f"{number}/7"]) for number in range(1, 8)]

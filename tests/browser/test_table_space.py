@@ -11,6 +11,7 @@ from tests.browser.geometry.games import GAMES
 from tests.browser.geometry.made_up_table import MadeUpTable
 from tests.browser.geometry.quando import STATES
 from tests.browser.geometry.screens import Screen
+from tests.browser.looking import assert_accessible
 from tests.browser.playing_quando import numbers_in_hand
 from tests.browser.visit import NewPage
 
@@ -59,6 +60,27 @@ def test_a_dog_ear_covers_no_numeral(new_page: NewPage, screen: Screen) -> None:
     cards = table.page.locator("q-card:has(.earline)")
     assert cards.count() > 30
     assert cards.evaluate_all(OVER_NUMERALS) == 0
+
+
+def test_what_is_asked_in_the_last_round_can_be_read_in_the_dark(new_page: NewPage) -> None:
+    table = MadeUpTable(new_page)
+    table.page.emulate_media(color_scheme="dark")
+    table.show(STATES["last_round"], players=3)
+    for screen in (PHONE, Screen(844, 390, 100), Screen(1024, 768, 150)):
+        table.resize(screen)
+        assert_accessible(table.page)
+
+
+@pytest.mark.parametrize(("state", "part"), [("guided", ".guide p"), ("stand_in", ".stand-in p")])
+def test_what_stands_around_a_table_grows_with_it(new_page: NewPage, state: str, part: str) -> None:
+    table = MadeUpTable(new_page)
+    table.show(STATES[state], players=2)
+    sizes = []
+    for screen in (PHONE, LARGE, HUGE):
+        table.resize(screen)
+        size = table.page.locator(part).first.evaluate("(text) => getComputedStyle(text).fontSize")
+        sizes.append(float(size.removesuffix("px")))
+    assert sizes[0] <= sizes[1] < 16 < 20 < sizes[2]
 
 
 def test_own_points_and_sum_are_in_sight_on_a_phone(new_page: NewPage) -> None:

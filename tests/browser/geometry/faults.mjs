@@ -24,6 +24,10 @@ import {
 const LEAST_CARD = 39;
 const LEAST_TARGET = 43.5;
 const MOST_FAULTS = 12;
+/** What a number has to have to be read, where there is room for so many px and lines; of more cards, less will do. */
+const LEAST_FACE = 12;
+const SMALLEST = { width: 360, height: 600, lines: 27 };
+const MOST_READ = 16;
 
 /** Each kind of check: what it finds in `root`, in sentences. */
 const CHECKS = [
@@ -157,6 +161,29 @@ const CHECKS = [
         ? [`the card in ${nameOf(card.parentElement)} lies under ${nameOf(cover)}`]
         : [];
     });
+  },
+
+  /** Whose cards these are can be seen: by a name, or by a token with its initial. */
+  function named(root, { players, names }) {
+    return (players ? shown(root, players) : [])
+      .filter((player) => !shown(player, names).some(({ textContent }) => textContent.trim()))
+      .map((player) => `${nameOf(player)} shows nobody's name`);
+  },
+
+  /** The numbers on cards can be read. */
+  function legible(root) {
+    const table = document.querySelector(".table-space");
+    const box = table?.getBoundingClientRect();
+    const lines = box && box.height / Number.parseFloat(getComputedStyle(table).fontSize);
+    if (!box || box.width < SMALLEST.width || box.height < SMALLEST.height) return [];
+    if (lines < SMALLEST.lines) return [];
+    return shown(root, "[card]")
+      .filter((card) => card.closest(".backs, .cards, .slots")?.children.length <= MOST_READ)
+      .filter((card) => card.getBoundingClientRect().width < LEAST_FACE)
+      .map((card) => {
+        const wide = card.getBoundingClientRect().width.toFixed();
+        return `a card in ${nameOf(card.closest("li"))} is ${wide} px wide`;
+      });
   },
 
   /** What is over the table for a moment: in sight, not over another, not over the hand. */

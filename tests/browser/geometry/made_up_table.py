@@ -23,7 +23,7 @@ from quandary.server.protocol.outgoing import (
 from quandary.table.match import AnyMatch
 from quandary.table.record import write_record
 from tests.browser.geometry.parts import Parts, State
-from tests.browser.geometry.screens import Screen
+from tests.browser.geometry.screens import LANGUAGES, Screen
 from tests.browser.made_up import SOCKET
 from tests.browser.visit import NewPage
 
@@ -52,7 +52,8 @@ FAULTS = "".join(
 class MadeUpTable:
     """One page, on which every state of a game can be shown and looked at."""
 
-    def __init__(self, new_page: NewPage, language: str = "de") -> None:
+    def __init__(self, new_page: NewPage, language: str = LANGUAGES[0]) -> None:
+        self.language = language
         self.page: Page = new_page(language=language, name=NAMES[OWN_SEAT])
         self._socket: WebSocketRoute | None = None
         self._shown: State | None = None

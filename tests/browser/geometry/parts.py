@@ -27,6 +27,10 @@ class Parts:
     """Where there may be more than is in sight."""
     targets: str = ".btn, .iconbtn"
     """What has to be 44 px wide and high."""
+    players: str = ""
+    """Whatever stands for a player, and says who it is."""
+    names: str = ".who b, .who .token"
+    """How a player is named."""
     floating: str = ".bubble"
     """What lies over the table for a moment: in sight, none over another nor over the hand."""
 

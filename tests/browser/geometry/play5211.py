@@ -20,6 +20,7 @@ PARTS = Parts(
     ", .replay-bar",
     hand=".hand > .held",
     fanned=".pile",
+    players=".tray",
     may_scroll=".sheet-in, .lines, .result, .steps",
 )
 AT_TABLE = (".hand > .held", ".lanes .cell", ".actions .btn", ".topbar .where")
@@ -121,5 +122,7 @@ FOUND = (
     case(320, 360, 100, 3, "ended"),
     case(320, 640, 150, 5, "last"),
     case(390, 844, 200, 5, "second"),
+    case(360, 640, 150, 2, "told", "fr"),
+    case(390, 844, 150, 2, "last"),
 )
 """Where the whole grid has found something that the choice of screens had not."""

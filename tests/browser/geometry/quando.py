@@ -19,6 +19,7 @@ PARTS = Parts(
     ", .actions > *, .row, .leaf, .head, .guide, .stand-in, .turns, .pass-on, .ribbon, .replay-bar",
     hand=".hand > button",
     fanned=".last, .backs, .cards",
+    players=".seat",
     may_scroll=".sheet-in, .lines, .leaf, .results, .turns",
 )
 AT_TABLE = (".hand > button", ".draw", ".discard", ".actions .btn", ".status", ".seat", ".topbar")
@@ -118,5 +119,12 @@ FOUND = (
     case(360, 430, 100, 4, "talk"),
     case(390, 844, 200, 6, "last_round"),
     case(390, 640, 200, 6, "no_knock"),
+    case(600, 740, 200, 4, "guided"),
+    case(390, 844, 150, 5, "last_round", "fr"),
+    case(360, 640, 150, 3, "scores", "fr"),
+    case(600, 740, 100, 5, "penalty", "fr"),
+    case(480, 360, 200, 5, "last_round", "en"),
+    case(1366, 640, 200, 5, "stand_in", "it"),
+    case(390, 844, 100, 3, "penalty", "it"),
 )
 """Where the whole grid has found something that the choice of screens had not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, cycle, product
 from typing import Any, NamedTuple
 
@@ -10,6 +10,8 @@ WIDTHS = (320, 360, 390, 480, 600, 768, 844, 1024, 1180, 1280, 1366, 1440, 1920,
 HEIGHTS = (360, 390, 430, 568, 600, 640, 740, 844, 900, 1024, 1200, 1440)
 TEXTS = (100, 125, 150, 200)
 """Per cent of the browser's text size."""
+LANGUAGES = ("de", "fr", "it", "en")
+"""German first: most of its texts are the longest, so it is looked at most."""
 DEVICES = (
     (320, 568),
     (360, 640),
@@ -43,33 +45,40 @@ class Case(NamedTuple):
     screen: Screen
     players: int
     state: str
+    language: str = LANGUAGES[0]
 
 
-def case(width: int, height: int, text: int, players: int, state: str) -> Case:
+def case(
+    width: int, height: int, text: int, players: int, state: str, language: str = LANGUAGES[0]
+) -> Case:
     """One thing to look at, in one line."""
-    return Case(Screen(width, height, text), players, state)
+    return Case(Screen(width, height, text), players, state, language)
 
 
-def grid(players: Sequence[int], states: Sequence[str]) -> Iterator[Case]:
+def grid(
+    players: Sequence[int], states: Sequence[str], language: str = LANGUAGES[0]
+) -> Iterator[Case]:
     """Every combination, in an order in which a table changes as seldom as possible."""
     for state, count, text in product(states, players, TEXTS):
         for width, height in [*product(WIDTHS, HEIGHTS), *_other_devices()]:
-            yield Case(Screen(width, height, text), count, state)
+            yield Case(Screen(width, height, text), count, state, language)
+
+
+def in_order(cases: Iterable[Case]) -> list[Case]:
+    """Each of them once, in such an order."""
+    return sorted({*cases}, key=lambda case: (case.language, case.state, case.players, case.screen))
 
 
 def covering(players: Sequence[int], states: Sequence[str]) -> list[Case]:
-    """The corners, every pair of width, height, text, players and state, and every device."""
-    chosen = {
-        *_corners(players, states),
-        *_devices(players, states),
-        *(
-            Case(Screen(width, height, text), count, state)
-            for width, height, text, count, state in pairwise(
-                (WIDTHS, HEIGHTS, TEXTS, players, states)
-            )
-        ),
-    }
-    return sorted(chosen, key=lambda case: (case.state, case.players, case.screen))
+    """The corners, every device, and every two of width, height, text, players, state, language."""
+    rows = pairwise((WIDTHS, HEIGHTS, TEXTS, players, states, LANGUAGES))
+    return in_order(
+        [
+            *_corners(players, states),
+            *_devices(players, states),
+            *(case(*row) for row in rows),
+        ]
+    )
 
 
 def _other_devices() -> list[tuple[int, int]]:

@@ -7,6 +7,8 @@ import { t } from "../words/words.js";
 
 /** More columns than these stand close to each other. */
 export const MANY_COLUMNS = 4;
+/** So many have room for their names even on a small phone. */
+const FEW_COLUMNS = 3;
 /** What a name has where the columns are narrow. */
 const FEW_LETTERS = 7;
 
@@ -65,12 +67,13 @@ function SheetRow({ row, seats }) {
 export function ScoreSheet(props) {
   const { seats, names, rows, totals, isBest, isLong = false, totalWeight = 7 } = props;
   const isMany = seats.length > MANY_COLUMNS;
+  const isFew = seats.length <= FEW_COLUMNS;
   const leaf = useRef(/** @type {HTMLElement | null} */ (null));
   // Where a long sheet scrolls, the newest round is in sight.
   useLayoutEffect(() => leaf.current?.scrollTo(0, leaf.current.scrollHeight), [rows.length]);
   return html`<section class="score-sheet" aria-label=${t("score.heading")}>
     <div
-      class=${["leaf", isLong && "long", isMany && "many"].filter(Boolean).join(" ")}
+      class=${["leaf", isLong && "long", isMany && "many", isFew && "few"].filter(Boolean).join(" ")}
       ref=${leaf}
       style=${{ "--cols": seats.length }}
       tabindex="0"
