@@ -26,6 +26,7 @@ from quandary.server.settings import PostgresUrl, Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.store.choice import open_store
 from quandary.server.store.store import NodeStore
+from quandary.system.ending_tasks import end_tasks
 
 if TYPE_CHECKING:
     from quandary.server.nodes.cluster import Cluster
@@ -91,8 +92,7 @@ class Node:
 
     async def stop(self) -> None:
         """Send clients away, finish writing, close."""
-        for task in self._watching:
-            task.cancel()
+        await end_tasks(self._watching)
         await self.challenges.stop()
         await self.bots.stop()
         await self.coach.stop()

@@ -14,7 +14,9 @@ import pytest
 from drills.shared.client import Client, Guest
 from drills.shared.hint_proxy import HintFaults, HintProxy
 from drills.shared.redis_server import RedisServer
+from quandary.server.metrics import Metrics
 from quandary.server.nodes import peers as peers_module
+from quandary.server.nodes.hints import HintTransport, TransportedHints, TransportFailed
 from quandary.server.nodes.peers import PostgresPeers
 from quandary.server.room.clients import Clients
 from quandary.server.room.lobby import Lobby
@@ -303,5 +305,36 @@ def test_a_slow_room_costs_neither_the_lease_nor_other_rooms_their_turn(
                 await registry.renewals.get()
         await peers.stop()
         assert (slow.times, other.times) == (1, 1)
+
+    asyncio.run(work())
+
+
+def test_a_node_stops_though_a_cancellation_is_lost_with_a_connection() -> None:
+    async def work() -> None:
+        class Broken(HintTransport):
+            """Whose connection breaks in the moment in which it is let go."""
+
+            times = 0
+
+            async def receive(self, on_connect: object, on_text: object) -> None:
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    self.times += 1
+                    if self.times == 1:
+                        raise TransportFailed("ConnectionError")
+
+            async def send(self, text: str) -> None:
+                """There is nobody to tell."""
+
+            async def close(self) -> None:
+                """There is nothing to close."""
+
+        hints = TransportedHints(Broken(), Metrics())
+        peers = PostgresPeers(cast(NodeRegistry, CountingRegistry()), hints)
+        await peers.start(cast(Lobby, SimpleNamespace(rooms={})))
+        await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            await peers.stop()
 
     asyncio.run(work())

@@ -18,6 +18,7 @@ from quandary.server.settings import PostgresUrl, RedisUrl
 from quandary.server.store.postgres.nodes import NodeRegistry
 from quandary.server.store.postgres.short_lived import ShortLived
 from quandary.server.store.postgres.store import PostgresStore
+from quandary.system.ending_tasks import end_tasks
 
 
 @dataclass
@@ -38,9 +39,7 @@ class Cluster:
 
     async def stop(self) -> None:
         """Leave everything to the others."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(self._tasks)
         await self.peers.stop()
 
     async def tidy(self) -> None:

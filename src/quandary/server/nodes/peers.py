@@ -19,6 +19,7 @@ from quandary.server.room.peers import Arrival
 from quandary.server.room.room import Room
 from quandary.server.store.postgres.nodes import Elsewhere, Head, NodeRegistry
 from quandary.server.store.store import StoreFailed
+from quandary.system.ending_tasks import end_tasks
 
 BEAT_SECONDS = 2.0
 """Between two signs of life; with the lease of six, another node takes over within nine."""
@@ -107,10 +108,7 @@ class PostgresPeers:
 
     async def stop(self) -> None:
         """Leave every table to the others, which hear of it at once."""
-        tasks = [*self._tasks, *self._busy.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks([*self._tasks, *self._busy.values()])
         owned, self._owned = self._owned, set()
         with suppress(StoreFailed):
             await self._registry.leave(self.number)

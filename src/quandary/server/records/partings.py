@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from quandary.server.protocol.errors import CommandRefused
+from quandary.system.ending_tasks import end_tasks
 
 WAIT_SECONDS = 15.0
 """Less than a request may take (`wire.EXCHANGE_SECONDS`)."""
@@ -49,10 +50,7 @@ class Partings:
 
     async def stop(self) -> None:
         """Let nothing go on."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self._tasks.values())
 
 
 def _digest(record: bytes) -> bytes:

@@ -40,6 +40,7 @@ from quandary.server.store.store import NodeStore, StoreFailed
 from quandary.server.workers.pool import Limits, WorkerPool
 from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import Asker
+from quandary.system.ending_tasks import end_tasks
 
 LIMITS = Limits(work=60.0, wait=300.0, most=64, most_each=8, niceness=15)
 """The first to ask may have to wait until the kernels are compiled."""
@@ -160,10 +161,7 @@ class Reviews:
 
     async def stop(self) -> None:
         """Let nothing go on."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self._tasks.values())
         await self._partings.stop()
         await self.pool.stop()
 

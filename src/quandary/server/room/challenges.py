@@ -34,6 +34,7 @@ from quandary.server.table.challenge_result import KeptResult, StoredResult, res
 from quandary.server.table.new_table import STAND_IN_LEVEL
 from quandary.server.table.state import TableState
 from quandary.server.workers.process import NoAnswer
+from quandary.system.ending_tasks import end_tasks
 from quandary.table.record import write_record
 
 USUAL_PLAYERS = 4
@@ -266,10 +267,7 @@ class Challenges:
 
     async def stop(self) -> None:
         """Let nothing go on."""
-        tasks = list(self._playing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self._playing.values())
 
 
 def _of_guest(entries: Sequence[ChallengeEntry], guest: str) -> ChallengeEntry | None:

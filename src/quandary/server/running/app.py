@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ from quandary.server.network.network_access import NetworkAccess
 from quandary.server.node import Node
 from quandary.server.running.tidying import Tidying
 from quandary.server.settings import Settings
+from quandary.system.ending_tasks import end_tasks
 
 
 @dataclass(frozen=True)
@@ -67,9 +68,7 @@ class WhenReady:
             async with desk_socket(self._settings.admin_socket, desk):
                 yield
         finally:
-            tidier.cancel()
-            with suppress(asyncio.CancelledError):
-                await tidier
+            await end_tasks([tidier])
             await node.stop()
 
 
