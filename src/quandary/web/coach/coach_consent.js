@@ -48,18 +48,27 @@ const isPlaying = (session) =>
 /** Whether this device may ask the coach now. @param {LiveSession} session */
 export const canAskCoach = (session) => (session.info.value?.coach ?? false) && isPlaying(session);
 
-/** Ask the coach; alone and without one, call it; among people, say what it takes. @param {LiveSession} session */
+/**
+ * Ask the coach; alone and without one, call it; among people, say what it takes.
+ * @param {LiveSession} session
+ * @returns {boolean} whether it is called, to be asked once it is there
+ */
 function useKey(session) {
+  const canCall = isAlone(session) && site.value?.coach !== false;
   if (canAskCoach(session)) askCoach(session);
-  else if (isAlone(session) || site.value?.coach === false) coachItem(session).go();
+  else if (canCall || site.value?.coach === false) coachItem(session).go();
   else note(t("web.coach.problem.coach_off"));
+  return canCall && !canAskCoach(session);
 }
 
 /** Say what becomes of the coach, and listen for its key. @param {LiveSession} session */
 export function followCoach(session) {
-  const stopWatching = watchCoach(session, (isOn) =>
-    note(t(isOn ? "web.coach.is_on" : "web.coach.is_off")),
-  );
+  let isCalled = false;
+  const stopWatching = watchCoach(session, (isOn) => {
+    if (isOn && isCalled) queueMicrotask(() => askCoach(session));
+    else note(t(isOn ? "web.coach.is_on" : "web.coach.is_off"));
+    isCalled = false;
+  });
   const stopHearing = session.watch({
     after: (update) => {
       session.coach.check();
@@ -70,7 +79,7 @@ export function followCoach(session) {
   });
   const stopListening = listenToKeys(({ key }) => {
     if (key !== "c" || !isPlaying(session)) return false;
-    useKey(session);
+    isCalled = useKey(session);
     return true;
   });
   return () => {
