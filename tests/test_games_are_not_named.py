@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("src/quandary", "drills")
 NAMES = re.compile("quando|5211", re.IGNORECASE)
-DEEDS = re.compile("knock|kododo|triplet", re.IGNORECASE)
+GAME_TERMS = re.compile("knock|kododo|triplet", re.IGNORECASE)
 """What only one game has. Others may say it in a docstring, as an example."""
 GAME_FOLDERS = {"quando", "play5211"}
 REGISTRIES = {
@@ -38,7 +38,7 @@ def places_that_name_a_game(code: str) -> list[int]:
     return [token.start[0] for token in tokens if NAMES.search(token.string)]
 
 
-def places_that_know_a_deed(code: str) -> list[int]:
+def lines_with_game_terms(code: str) -> list[int]:
     """The lines whose code, as opposed to what is said about it, knows what only one game has."""
     tokens = tokenize.generate_tokens(io.StringIO(code).readline)
     return [
@@ -46,7 +46,7 @@ def places_that_know_a_deed(code: str) -> list[int]:
         for token in tokens
         if token.type in (tokenize.NAME, tokenize.STRING)
         and not token.string.startswith('"""')
-        and DEEDS.search(token.string)
+        and GAME_TERMS.search(token.string)
     ]
 
 
@@ -68,13 +68,13 @@ def test_no_other_module_names_a_game(module: str) -> None:
 
 @pytest.mark.parametrize("module", [m for m in modules() if m.startswith("src/")])
 def test_no_other_module_knows_what_only_one_game_has(module: str) -> None:
-    known = places_that_know_a_deed((ROOT / module).read_text(encoding="utf-8"))
-    assert not known, f"{module} knows a game's deed in line {known[0]}"
+    known = lines_with_game_terms((ROOT / module).read_text(encoding="utf-8"))
+    assert not known, f"{module} uses a game's own term in line {known[0]}"
 
 
 @pytest.mark.parametrize("code", ["best_knock = None", "action == 'knock'", "x['kododos']"])
-def test_a_deed_is_found_in_code(code: str) -> None:
-    assert places_that_know_a_deed(f'x = 1\n"""Such as a knock."""\n{code}\n') == [3]
+def test_a_game_term_is_found_in_code(code: str) -> None:
+    assert lines_with_game_terms(f'x = 1\n"""Such as a knock."""\n{code}\n') == [3]
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,18 @@ def test_a_second_process_compiles_its_halves_of_the_stages(
     assert len({line.split()[0] for line in again}) == 1, "nothing to compile, nobody to help"
 
 
+def test_a_second_process_begins_where_there_is_something_to_compile(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    """As after a first run that was broken off: the first stage is in the cache."""
+    (tmp_path / "tiny/warm_up/bots.py").write_text(STAGES)
+    run(environment, "from tiny.warm_up.bots import STAGES\nfor half in STAGES[0]: half()")
+    (tmp_path / "told").unlink()
+    assert run(environment, COMPILE, "bots") == "[(0, 4), (1, 4)]"
+    told = [line.split() for line in (tmp_path / "told").read_text().splitlines()]
+    assert [name for who, name in told if who != told[0][0]] == ["nothing"]
+
+
 def test_without_the_second_process_the_first_compiles_everything(
     environment: dict[str, str], tmp_path: Path
 ) -> None:

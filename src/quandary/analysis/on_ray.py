@@ -69,11 +69,11 @@ def connect(place: str, workers: int | None = None) -> Iterator[Cluster]:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that it runs
     if place != HERE and has_token():
         os.environ.setdefault("RAY_AUTH_MODE", "token")  # clients do not look for it by themselves
-    ray = _need_ray()
+    ray, settings = _need_ray(), _settings(place, workers)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what it warns of, the error says again
-            ray.init(**_settings(place, workers))
+            ray.init(**settings)
         found = int(ray.cluster_resources().get("CPU", 1))
     except Exception as error:  # On a busy machine Ray raises just that.
         ray.shutdown()

@@ -13,10 +13,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--server", metavar="URL", required=True, help="such as http://cards.example"
     )
-    parser.add_argument(
+    token = parser.add_mutually_exclusive_group()
+    token.add_argument(
         "--token-file", metavar="FILE", help="the token that the table's host made, for one seat"
     )
-    parser.add_argument(
+    token.add_argument(
         "--token", metavar="T", help="the token itself, which other users of this machine can see"
     )
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")

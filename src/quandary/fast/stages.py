@@ -26,20 +26,24 @@ def compile_stages(module: str, stages: Sequence[Stage]) -> None:
     other = _Other(module)
     try:
         with event.install_listener("numba:compile", other):
-            for own, others in stages:
+            for number, (own, others) in enumerate(stages):
+                other.stage = number
                 own()
+                other.stage = None
                 other.await_half()
                 others()
     finally:
         other.end()
 
 
-def help_out(module: str) -> None:
-    """What the second process does: its half of every stage, when the other one has come as far."""
-    for _, half in import_module(module).STAGES:
+def help_out(module: str, first: int) -> None:
+    """What the second process does: its half of every stage from the first on that is not in the
+    cache, when the other process has come as far; nothing more once that one is gone."""
+    for _, half in import_module(module).STAGES[first:]:
         half()
         print(flush=True)
-        sys.stdin.readline()
+        if not sys.stdin.readline():
+            return
 
 
 class _Other(event.Listener):
@@ -47,13 +51,16 @@ class _Other(event.Listener):
 
     def __init__(self, module: str) -> None:
         self._module = module
+        self.stage: int | None = None
+        """The stage whose own half is being compiled: only then is there another half to do."""
         self._is_begun = False
         self._process: subprocess.Popen[str] | None = None
 
     def on_start(self, event: Any) -> None:
-        if not self._is_begun and (os.cpu_count() or 1) > 1:
+        if not self._is_begun and self.stage is not None and (os.cpu_count() or 1) > 1:
             self._is_begun = True
-            program = f"from quandary.fast.stages import help_out; help_out({self._module!r})"
+            task = f"help_out({self._module!r}, {self.stage})"
+            program = f"from quandary.fast.stages import help_out; {task}"
             command = [sys.executable, "-P", "-c", program]
             with suppress(OSError):
                 self._process = subprocess.Popen(
@@ -77,6 +84,7 @@ class _Other(event.Listener):
                 print(file=process.stdin, flush=True)
 
     def end(self) -> None:
-        """It has nothing left to do."""
+        """It has nothing left to do, or the first process has failed."""
         if self._process is not None:
+            self._process.terminate()
             self._process.communicate()

@@ -76,14 +76,15 @@ def _find_token(arguments: BotArguments, voice: Voice) -> str:
     if arguments.token is not None:
         return arguments.token
     if arguments.token_file is None:
-        if (token := os.environ.get(TOKEN_VARIABLE)) is None:
+        if (token := os.environ.pop(TOKEN_VARIABLE, None)) is None:  # Not for the program.
             raise CannotStart(voice.say("terminal.bot.token_missing", variable=TOKEN_VARIABLE))
         return token
     try:
         return Path(arguments.token_file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not a text file"
-        facts = {"file": quote(arguments.token_file), "reason": reason}
+    except UnicodeDecodeError:
+        raise CannotStart(voice.say("terminal.bot.no_token")) from None
+    except OSError as error:
+        facts = {"file": quote(arguments.token_file), "reason": error.strerror}
         raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
 
 

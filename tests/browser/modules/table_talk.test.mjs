@@ -22,3 +22,15 @@ test("a line keeps the name of whoever has left", () => {
     [null, "Hi"],
   ]);
 });
+
+test("what somebody muted has said stays unheard when another sits down", () => {
+  const talk = new TableTalk("a-table");
+  talk.take({ kind: "chat_said", seat: 1, detail: { text: "You cheat!" } }, nameOf);
+  talk.mute(1, true);
+  talk.take({ kind: "seat_freed", seat: 1, detail: { by_host: false } }, nameOf);
+  talk.take({ kind: "person_sat", seat: 1, detail: { name: "Cy" } }, () => "nobody");
+  talk.take({ kind: "chat_said", seat: 1, detail: { text: "Hi" } }, nameOf);
+  assert.deepEqual(said(talk), [[null, "Hi"]]);
+  talk.mute(1, true);
+  assert.deepEqual(said(talk), []);
+});

@@ -1,5 +1,6 @@
 """The commands of `run.py`: their tools, and what becomes of failures and interrupts."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -48,9 +49,11 @@ def test_long_work_ends_when_a_tool_beside_it_fails(
 ) -> None:
     monkeypatch.setattr(commands, "SCRIPTS", tmp_path)
     monkeypatch.setattr(commands, "ROOT", tmp_path)
-    write_program(tmp_path, "worker", "exec sleep 600")
-    write_program(tmp_path, "checker", "exit 3")
+    write_program(tmp_path, "worker", "echo $$ > number\nexec sleep 600")
+    write_program(tmp_path, "checker", "until [ -s number ]; do sleep 0.02; done\nexit 3")
     assert commands.run_beside(["worker"], [["checker"]]) == 3
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "number").read_text()), 0)
 
 
 def test_an_interrupt_is_quiet(

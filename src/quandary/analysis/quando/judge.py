@@ -42,7 +42,7 @@ from quandary.games.quando.view_types import View
 from quandary.system.seeds import decision_seed, seed_number
 
 ALIKE = 0.003
-"""Worlds of one chain are nearly independent: only every third sample is used."""
+"""Worlds of one chain are nearly independent: only every third is used. Rounded up to be safe."""
 
 _WORDS = {"knock": KNOCK, "pass": PASS, "draw showing": TAKE_SHOWING, "draw hidden": TAKE_HIDDEN}
 

@@ -24,7 +24,7 @@ from quandary.server.workers.queue import Asker, FairQueue, Job
 START_SECONDS = 1800.0
 """Kernels that have to be compiled anew take a minute or two, on a very busy machine many more.
 
-Who hangs without a sign of life is noticed sooner (`SILENT_SECONDS` in `process.py`)."""
+A worker that hangs without a sign of life is noticed sooner (`SILENT_SECONDS` in `process.py`)."""
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 10.0
 END_SECONDS = 2.0

@@ -34,7 +34,7 @@ export class TableTalk {
     /** Seats that one does not want to hear. Nobody else learns of it. @type {Signal<number[]>} */
     this.muted = signal(before.table === table ? before.seats : []);
     this.lines = computed(() =>
-      this.all.value.filter(({ seat }) => !this.muted.value.includes(seat)),
+      this.all.value.filter(({ seat, name }) => name != null || !this.muted.value.includes(seat)),
     );
     /** What was said a moment ago, by seat. @type {Signal<Record<number, Line>>} */
     this.spoken = signal({});
@@ -64,13 +64,15 @@ export class TableTalk {
   }
 
   /**
-   * What somebody has said stays theirs, whoever sits there next.
+   * What somebody has said stays theirs, whoever sits there next; of somebody muted it stays unheard.
    * @param {number} seat
    * @param {(seat: number) => string} nameOf
    */
   partWith(seat, nameOf) {
+    const isMuted = this.muted.peek().includes(seat);
     this.all.value = this.all
       .peek()
+      .filter((line) => line.seat !== seat || line.name != null || !isMuted)
       .map((line) => (line.seat === seat ? { ...line, name: line.name ?? nameOf(seat) } : line));
     const { [seat]: _, ...spoken } = this.spoken.peek();
     this.spoken.value = spoken;
