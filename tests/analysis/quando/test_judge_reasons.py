@@ -53,15 +53,15 @@ def reasons(better: Worth, worse: Worth, knock: Any = None) -> list[str]:
 def test_a_triplet_is_named_where_the_penalty_is_the_largest_part() -> None:
     triplet = worth(THREE_EIGHTS, others_sum=16.0, own_sum=12.0)
     assert reasons(triplet, worth(TEN, behind=7.0)) == [
-        "The triplet hits everybody else: they then hold 6.0 points more on average.",
-        "The hand is then 3.0 points lower on average.",
+        "The triplet hits everybody else: they then hold 6 points more on average.",
+        "The hand is then 3 points lower on average.",
     ]
 
 
 def test_without_a_triplet_the_others_just_hold_more() -> None:
     better = worth(TWO_EIGHTS, others_sum=13.0)
     assert reasons(better, worth(TEN, behind=3.0)) == [
-        "The others then hold 3.0 points more on average."
+        "The others then hold 3 points more on average."
     ]
     both = worth(THREE_EIGHTS, others_sum=13.0), worth(THREE_EIGHTS, behind=3.0)
     assert "triplet" not in reasons(*both)[0]
@@ -69,8 +69,8 @@ def test_without_a_triplet_the_others_just_hold_more() -> None:
 
 def test_a_part_that_is_larger_than_the_whole_says_what_is_left_of_it() -> None:
     assert reasons(worth(THREE_EIGHTS, own_sum=8.0), worth(TEN, behind=2.0)) == [
-        "The hand is then 7.0 points lower on average; "
-        "2.0 of that are left when the round is counted."
+        "The hand is then 7 points lower on average; "
+        "2 of that are left when the round is counted."
     ]
 
 
@@ -97,9 +97,9 @@ PLAYING_IS_BETTER = worth(TEN), worth("knock", behind=5.0)
     [
         (0.7, 0.3, KNOCK_IS_BETTER, "The chance to be alone lowest is 70%; a knock pays from 30%."),
         (0.9, None, KNOCK_IS_BETTER, "The chance to be alone lowest is 90%."),
-        (0.0, None, KNOCK_IS_BETTER, "The hand is then 6.0 points lower on average."),
+        (0.0, None, KNOCK_IS_BETTER, "The hand is then 6 points lower on average."),
         (0.1, None, PLAYING_IS_BETTER, "The chance to be alone lowest is only 10%."),
-        (0.6, 0.4, PLAYING_IS_BETTER, "It is 5.0 points better in the turns to come."),
+        (0.6, 0.4, PLAYING_IS_BETTER, "It is 5 points better in the turns to come."),
     ],
 )
 def test_a_chance_is_no_reason_for_the_opposite(

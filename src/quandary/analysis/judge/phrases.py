@@ -17,7 +17,8 @@ LEAST_ERROR = 0.1
 
 @dataclass(frozen=True)
 class Phrase:
-    """A text of the catalogue and what it names. Fractions are told with one decimal."""
+    """A text of the catalogue and what it names. Fractions are told with one decimal, whole numbers
+    without one, as on the page, which cannot tell 4.0 from 4."""
 
     key: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -27,7 +28,7 @@ class Phrase:
     def say(self, language: str) -> str:
         """The phrase in a language, its names, too."""
         facts = {
-            name: decimal(language, fact) if isinstance(fact, float) else fact
+            name: _shortest(language, fact) if isinstance(fact, float) else fact
             for name, fact in self.facts.items()
         }
         named = {name: text(language, key) for name, key in self.names.items()}
@@ -39,6 +40,11 @@ def decimal(language: str, value: float, digits: int = 1) -> str:
     written = f"{abs(value):.{digits}f}"
     sign = "−" if value < 0 and float(written) else ""  # noqa: RUF001 - the minus sign
     return sign + (written if language == "en" else written.replace(".", ","))
+
+
+def _shortest(language: str, value: float) -> str:
+    written = decimal(language, value)
+    return written[:-2] if written.endswith((".0", ",0")) else written
 
 
 def error_text(language: str, error: float) -> str:
