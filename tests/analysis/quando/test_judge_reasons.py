@@ -69,8 +69,7 @@ def test_without_a_triplet_the_others_just_hold_more() -> None:
 
 def test_a_part_that_is_larger_than_the_whole_says_what_is_left_of_it() -> None:
     assert reasons(worth(THREE_EIGHTS, own_sum=8.0), worth(TEN, behind=2.0)) == [
-        "The hand is then 7 points lower on average; "
-        "2 of that are left when the round is counted."
+        "The hand is then 7 points lower on average; 2 of that are left when the round is counted."
     ]
 
 
