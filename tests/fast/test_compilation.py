@@ -45,41 +45,6 @@ told = []
 compile_games(["tiny", "no kernels"], sys.argv[1:], lambda done, of: told.append((done, of)))
 print(told)
 """
-STAGES = """
-import os
-from quandary.fast.kernel import njit, njit_apart
-
-@njit
-def small(x: int) -> int:
-    return x + 1
-
-@njit_apart
-def first(x: int) -> int:
-    return small(x) * 2
-
-@njit_apart
-def meanwhile(x: int) -> int:
-    return small(x) * 3
-
-@njit_apart
-def together(x: int) -> int:
-    return first(x) + meanwhile(x)
-
-def tell(name: str) -> None:
-    with open("told", "a") as file:
-        print(os.getpid(), name, file=file)
-
-def half(kernel, result):
-    def compile_it():
-        tell(kernel.__name__)
-        assert kernel(1) == result
-    return compile_it
-
-STAGES = (half(first, 4), half(meanwhile, 6)), (half(together, 10), lambda: tell("nothing"))
-
-def warm_up():
-    raise NotImplementedError
-"""
 IN_TURN = """
 from pathlib import Path
 from quandary.fast import compile_games
@@ -107,8 +72,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 def run(environment: dict[str, str], program: str, *arguments: str) -> str:
     command = [sys.executable, "-c", program, *arguments]
-    home = environment["HOME"]
-    return subprocess.check_output(command, env=environment, text=True, cwd=home).strip()
+    return subprocess.check_output(command, env=environment, text=True).strip()
 
 
 def test_every_kernel_is_told_of_and_a_second_time_none(environment: dict[str, str]) -> None:
@@ -133,42 +97,6 @@ def test_a_game_that_another_process_compiles_comes_last(
         package.mkdir(parents=True, exist_ok=True)
         (package / "bots.py").write_text(f"def warm_up(): print({game!r})")
     assert run(environment, IN_TURN).split() == ["other", "tiny"]
-
-
-def test_a_second_process_compiles_its_halves_of_the_stages(
-    environment: dict[str, str], tmp_path: Path
-) -> None:
-    """What it has compiled is loaded in the first; in the end that one has called everything."""
-    (tmp_path / "tiny/warm_up/bots.py").write_text(STAGES)
-    assert run(environment, COMPILE, "bots") == "[(0, 4), (1, 4), (2, 4), (3, 4)]"
-    told = [line.split() for line in (tmp_path / "told").read_text().splitlines()]
-    own = told[0][0]
-    first, second = ([name for who, name in told if (who == own) is mine] for mine in (True, False))
-    assert first == ["first", "meanwhile", "together", "nothing"]
-    assert second == ["meanwhile", "nothing"]
-    assert run(environment, COMPILE, "bots") == "[]"
-    again = (tmp_path / "told").read_text().splitlines()[len(told) :]
-    assert len({line.split()[0] for line in again}) == 1, "nothing to compile, nobody to help"
-
-
-def test_a_second_process_begins_where_there_is_something_to_compile(
-    environment: dict[str, str], tmp_path: Path
-) -> None:
-    """As after a first run that was broken off: the first stage is in the cache."""
-    (tmp_path / "tiny/warm_up/bots.py").write_text(STAGES)
-    run(environment, "from tiny.warm_up.bots import STAGES\nfor half in STAGES[0]: half()")
-    (tmp_path / "told").unlink()
-    assert run(environment, COMPILE, "bots") == "[(0, 4), (1, 4)]"
-    told = [line.split() for line in (tmp_path / "told").read_text().splitlines()]
-    assert [name for who, name in told if who != told[0][0]] == ["nothing"]
-
-
-def test_without_the_second_process_the_first_compiles_everything(
-    environment: dict[str, str], tmp_path: Path
-) -> None:
-    (tmp_path / "tiny/warm_up/bots.py").write_text(STAGES)
-    program = f"import sys; sys.executable = {str(tmp_path / 'no python')!r}\n{COMPILE}"
-    assert run(environment, program, "bots") == "[(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]"
 
 
 THINK = """

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from quandary.batch.arguments import read_arguments, read_seed
 from quandary.batch.checking import first_illegal
 from quandary.batch.helpers import Helpers
-from quandary.batch.step_games import Games
 
 
 class Batch:
@@ -36,6 +35,7 @@ class Batch:
             raise ValueError("size and threads have to be at least 1")
         read_seed(seed + size - 1)
         self._kernels = kernels = arguments.kernels
+        self._by_winning = arguments.by_winning
         self.game, self.players, self.size = game, players, size
         self.layout = kernels.layout(players)
         """What the numbers of an observation mean."""
@@ -45,18 +45,8 @@ class Batch:
         self.seeds: NDArray[np.int64] = np.arange(read_seed(seed), seed + size, dtype=np.int64)
         """The seed of each game that is being played."""
         row = kernels.new_row(players, arguments.options)
-        self._games = Games(
-            np.repeat(row[np.newaxis], size, axis=0),
-            np.zeros((size, 1), np.uint64),
-            self.seeds,
-            np.zeros(size, np.int64),
-            self.observation,
-            self.mask,
-            self.seat,
-            self.reward,
-            self.done,
-            arguments.by_winning,
-        )
+        self._rows = np.repeat(row[np.newaxis], size, axis=0)
+        self._chances = np.zeros((size, 1), np.uint64)
         self._helpers = Helpers(min(threads, size) - 1)
         self._begin()
 
@@ -74,8 +64,8 @@ class Batch:
         """Whether the last step ended the game; what is observed then is a new one."""
 
     def _begin(self) -> None:
-        for game, row in enumerate(self._games.rows):
-            self._kernels.begin(row, self._games.chances[game], int(self.seeds[game]))
+        for game, row in enumerate(self._rows):
+            self._kernels.begin(row, self._chances[game], int(self.seeds[game]))
             self.seat[game] = seat = self._kernels.asked(row)
             self._kernels.tell(row, seat, self.observation[game])
             self._kernels.mark(row, seat, self.mask[game])
@@ -86,14 +76,15 @@ class Batch:
         `actions` is an array of whole numbers. Raises `ValueError`, and changes nothing, if one of
         them is not legal by `mask`, which is not to be written to.
         """
-        chosen: NDArray[np.int64] = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.size,):
-            raise ValueError(f"one action for each of {self.size} games, not {chosen.shape}")
-        illegal = first_illegal(chosen, self.mask)
+        actions = np.ascontiguousarray(actions, np.int64)
+        if actions.shape != (self.size,):
+            raise ValueError(f"one action for each of {self.size} games, not {actions.shape}")
+        illegal = first_illegal(actions, self.mask)
         if illegal >= 0:
-            raise ValueError(f"action {chosen[illegal]} is not legal in game {illegal}")
-        games = self._games._replace(actions=chosen)
-        self._helpers.share(self._kernels.step_range, games, self.size)
+            raise ValueError(f"action {actions[illegal]} is not legal in game {illegal}")
+        told = (self.observation, self.mask, self.seat, self.reward, self.done)
+        arrays = (self._rows, self._chances, self.seeds, actions, *told, self._by_winning)
+        self._helpers.share(self._kernels.step_range, arrays, self.size)
         return self.reward, self.done
 
     def close(self) -> None:

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from threading import Lock, Thread
 from typing import Any, TypeAlias
 
-from quandary.batch.step_games import Games
-
 Kernel: TypeAlias = Callable[..., None]
-"""Called with the games, the first of them to step, and the one after the last."""
+"""Called with the arrays, the first game, and the one after the last."""
 
 
 class Helpers:
@@ -18,13 +16,13 @@ class Helpers:
     def __init__(self, count: int) -> None:
         self._helpers = [Helper() for _ in range(count)]
 
-    def share(self, kernel: Kernel, games: Games, size: int) -> None:
+    def share(self, kernel: Kernel, arrays: tuple[Any, ...], size: int) -> None:
         """Do the kernel's work for `size` games, in equal shares at the same time."""
         shares = len(self._helpers) + 1
         bounds = [size * share // shares for share in range(shares + 1)]
         for helper, first, last in zip(self._helpers, bounds[1:-1], bounds[2:], strict=True):
-            helper.begin(kernel, games, first, last)
-        kernel(games, 0, bounds[1])
+            helper.begin(kernel, arrays, first, last)
+        kernel(*arrays, 0, bounds[1])
         for helper in self._helpers:
             helper.wait()
 
@@ -47,9 +45,9 @@ class Helper:
         self._thread = Thread(target=self._run, name="batch-helper", daemon=True)
         self._thread.start()
 
-    def begin(self, kernel: Kernel, games: Games, first: int, last: int) -> None:
+    def begin(self, kernel: Kernel, arrays: tuple[Any, ...], first: int, last: int) -> None:
         """Begin with some games."""
-        self._work = kernel, (games, first, last)
+        self._work = kernel, (*arrays, first, last)
         self._has_work.release()
 
     def wait(self) -> None:

@@ -46,8 +46,7 @@ def compile_games(
     """Compile these parts of games, first of those that no other process is compiling.
 
     `tell` hears of every kernel that is not in the cache, and is called with 0 before the first.
-    So a game that is compiled already, or one without kernels, tells nothing. If
-    there is somebody to tell, they wait for it, and a second process helps where it can.
+    So a game that is compiled already, or one without kernels, tells nothing.
     Raises `FastCoreMissing`.
     """
     require()
@@ -60,24 +59,18 @@ def compile_games(
         for game in left:
             with _claimed(folder, game) as is_mine:
                 if is_mine or not others.are_at_work():
-                    is_divided = tell is not None and is_mine and folder is not None
-                    _warm_up(game, parts, tell, is_divided=is_divided)
+                    _warm_up(game, parts, tell)
                     left.remove(game)
                     break
         else:
             time.sleep(PAUSE)
 
 
-def _warm_up(game: str, parts: Sequence[str], tell: Tell | None, *, is_divided: bool) -> None:
-    from quandary.fast.stages import compile_stages
-
+def _warm_up(game: str, parts: Sequence[str], tell: Tell | None) -> None:
     modules = [import_module(f"{KERNELS[game]}.warm_up.{part}") for part in parts]
     with nullcontext() if tell is None else _told(tell):
         for module in modules:
-            if is_divided and hasattr(module, "STAGES"):
-                compile_stages(module.__name__, module.STAGES)
-            else:
-                module.warm_up()
+            module.warm_up()
 
 
 class _Others:

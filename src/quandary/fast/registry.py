@@ -11,8 +11,7 @@ KERNELS: Registry[str] = Registry(
     }
 )
 """Each game's package here: a name, because importing it takes numba. In its `warm_up/` is a module
-for each part, whose function `warm_up` calls every kernel that Python calls for it. If it can be
-divided between two processes, there is a list of `STAGES` as well (`stages.py`)."""
+for each part, whose function `warm_up` calls every kernel that Python calls for it."""
 
 BOTS, JUDGE, OTHERS = PARTS = ("bots", "judge", "others")
 """Whoever waits for a level's bot need not wait for what the judge needs."""

@@ -23,6 +23,7 @@ from quandary.fast.kernel import Ints, Numbers
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.legal import may_knock
 from quandary.fast.quando.rules.transitions import turn_over
+from quandary.fast.quando.rules.turns import first_owing
 from quandary.games.quando.plays import STRAIGHT_LENGTH
 
 HAND = 0
@@ -131,25 +132,25 @@ def _write_other(row: Ints, viewer: int, seat: int, observation: Numbers, start:
 
 
 @njit
-def mark_legal(row: Ints, seat: int, mask: Numbers) -> None:
-    """Write which actions the seat, which is to act, may choose."""
+def mark_legal(row: Ints, mask: Numbers) -> None:
+    """Write which actions the seat to act may choose."""
     for action in range(PASS + 1):
         mask[action] = False
     phase = row[at.PHASE]
     if phase == at.PLAY:
-        _mark_plays(row, seat, mask)
+        _mark_plays(row, mask)
         mask[PASS] = row[at.KNOCKER] != at.NOBODY
         mask[KNOCK] = may_knock(row)
     elif phase == at.DRAW:
         mask[DRAW] = mask[DRAW + 1] = True
     elif phase == at.PENALTY:
-        _mark_penalty(row, seat, mask)
+        _mark_penalty(row, mask)
 
 
 @njit
-def _mark_plays(row: Ints, seat: int, mask: Numbers) -> None:
+def _mark_plays(row: Ints, mask: Numbers) -> None:
     """Every number and count (Q8), and every straight (Q7)."""
-    hand = at.HANDS + at.NUMBERS * seat
+    hand = at.HANDS + at.NUMBERS * row[at.ACTIVE]
     for number in range(at.NUMBERS):
         for size in range(bits.count(row[hand + number])):
             mask[SET + MOST_OF_A_NUMBER * number + size] = True
@@ -159,8 +160,9 @@ def _mark_plays(row: Ints, seat: int, mask: Numbers) -> None:
 
 
 @njit
-def _mark_penalty(row: Ints, seat: int, mask: Numbers) -> None:
+def _mark_penalty(row: Ints, mask: Numbers) -> None:
     """Turn any zero for a triplet; otherwise draw either side (Q14, Q15)."""
+    seat = first_owing(row)
     zeros = row[at.HANDS + at.NUMBERS * seat]
     if zeros == 0:
         mask[DRAW] = mask[DRAW + 1] = True

@@ -7,8 +7,7 @@ from typing import Any
 from quandary.batch.kernel import njit_apart
 from quandary.batch.quando.observation import mark_legal, observe
 from quandary.batch.quando.steps import act, add_reward, begin_round, clear
-from quandary.batch.seeds import begin_chance
-from quandary.batch.step_games import Games, step_games
+from quandary.batch.seeds import begin_chance, next_seed
 from quandary.fast.quando.rules import state as at
 from quandary.fast.quando.rules.turns import to_act
 
@@ -48,7 +47,7 @@ def tell(row: Any, seat: int, observation: Any) -> None:
 def mark(row: Any, seat: int, mask: Any) -> None:
     """Write what a seat may do: nothing, if it is not asked."""
     if seat == to_act(row):
-        mark_legal(row, seat, mask)
+        mark_legal(row, mask)
     else:
         mask[:] = False
 
@@ -60,6 +59,29 @@ def asked(row: Any) -> int:
 
 
 @njit_apart
-def step_range(games: Games, first: int, last: int) -> None:
+def step_range(
+    rows: Any,
+    chances: Any,
+    seeds: Any,
+    actions: Any,
+    observation: Any,
+    mask: Any,
+    seat: Any,
+    reward: Any,
+    done: Any,
+    by_winning: bool,
+    first: int,
+    last: int,
+) -> None:
     """Step some games of the batch; those that end begin anew."""
-    step_games(games, first, last, play, begin, to_act, observe, mark_legal)
+    size = observation.shape[1]
+    for game in range(first, last):
+        row, chance = rows[game], chances[game]
+        reward[game, :] = 0.0
+        done[game] = play(row, chance, actions[game], reward[game], by_winning)
+        if done[game]:
+            seeds[game] = next_seed(chance, seeds[game])
+            begin(row, chance, seeds[game])
+        seat[game] = to_act(row)
+        observe(row, seat[game], observation[game], size)
+        mark_legal(row, mask[game])
