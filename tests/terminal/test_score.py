@@ -122,9 +122,9 @@ def test_counted_kododos_are_asked_for_by_their_number(
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        (["y5y5g2o3 g1g1o4b2 b1v1v2v3 o2o3b4b5"], "There is only one y5"),
-        (["y4y4y4g2 g1g1o4b2 b1v1v2v3 o2o3b4b5"], "y4 exists only 2 times"),
-        (["y7y1g2o3 g1g1o4b2 b1v1v2v3 o2o3b4b5"], "There is no card y7"),
+        (["y5y5g2o3 g1g1o4b2 b1v1v2v3 o2o3b4b5"], "There is only one yellow 5"),
+        (["y4y4y4g2 g1g1o4b2 b1v1v2v3 o2o3b4b5"], "The card yellow 4 exists only 2 times"),
+        (["y7y1g2o3 g1g1o4b2 b1v1v2v3 o2o3b4b5"], "There is no card yellow 7"),
         (["y1y1g2o3"], "All together lay 16 cards; these were 4."),
         (["y=9 g=9 o=0 b=0 v=0 k=1"], "show 16 cards, but these are 18 (F4)"),
         (["y=8 g=8 o=0 b=0 v=0 k=11"], "at most 10 Kododos, not 11"),
@@ -150,7 +150,9 @@ def test_f12_no_card_comes_back_within_a_deal(
 ) -> None:
     line = "y5y2g2o3 g1g1o4b2 b1v1v2v3 o2o3b4b5"
     said = write(monkeypatch, capsys, ["5211", *PLAYERS], line, line)
-    assert "There is only one y5, and it does not come back before the next deal (F1)." in said
+    assert (
+        "There is only one yellow 5, and it does not come back before the next deal (F1)." in said
+    )
 
 
 def test_everything_can_be_undone_and_redone(

@@ -13,8 +13,9 @@ from quandary.system.safe_text import one_line, shorten
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.game_start import CannotStart, read_voice
 from quandary.terminal.outcome import describe_game_over
+from quandary.terminal.refusals import say_refused_round
 from quandary.terminal.score_file import write_pad
-from quandary.terminal.score_pad import AnyPad, IllegalRound, say_refusal
+from quandary.terminal.score_pad import AnyPad, IllegalRound
 from quandary.terminal.score_start import ScoreArguments, ScoreStart, begin
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import style_of_terminal
@@ -124,7 +125,7 @@ class TerminalPad:
             self.console.say([voice.say(key, **{**error.facts, "line": shown})])
             return
         except IllegalRound as refusal:
-            self.console.say([say_refusal(refusal, self.start.game_id, self.pad, voice)])
+            self.console.say([say_refused_round(refusal, self.start.game_id, self.pad, voice)])
             return
         self.pads[self.now + 1 :] = [self.pad.write(entry)]
         self.now += 1

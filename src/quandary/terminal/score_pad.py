@@ -99,14 +99,3 @@ def whole_numbers(values: object) -> tuple[int, ...]:
     if not isinstance(values, list) or not all(type(value) is int for value in values):
         raise ValueError("a list of whole numbers")
     return tuple(values)
-
-
-def say_refusal(refusal: Refusal, game_id: str, pad: AnyPad, voice: Voice) -> str:
-    """Why a round cannot be written down, as a whole sentence with its clause."""
-    facts = dict(refusal.details)
-    if isinstance(seat := facts.get("seat"), int):
-        facts["player"] = pad.players[seat]
-    if "colour" in facts:
-        facts["colour"] = voice.say(f"{game_id}.colour.{facts['colour']}")
-    reason = voice.say(f"{game_id}.pad.refused.{refusal.code}", **facts)
-    return voice.say("pad.refused", reason=reason, clause=refusal.clause)

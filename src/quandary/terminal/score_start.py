@@ -16,6 +16,7 @@ from quandary.system.safe_text import one_line, quote
 from quandary.terminal.console import Console, Leaving
 from quandary.terminal.game_start import CannotStart, read_options, verify_game, why_unreadable
 from quandary.terminal.record_file import new_file
+from quandary.terminal.refusals import say_refused_round
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.score_file import UnreadablePad, read_pad
 from quandary.terminal.score_pad import (
@@ -23,7 +24,6 @@ from quandary.terminal.score_pad import (
     AnyPadGame,
     IllegalRound,
     Pad,
-    say_refusal,
     verify_all,
 )
 from quandary.terminal.voice import Voice
@@ -81,7 +81,7 @@ def _pad_in(file: str, game_id: str, game: AnyPadGame, voice: Voice) -> AnyPad:
     except UnreadablePad:
         raise CannotStart(voice.say("pad.not_a_pad", **facts)) from None
     except IllegalRound as refusal:
-        reason = say_refusal(refusal, game_id, pad, voice)
+        reason = say_refused_round(refusal, game_id, pad, voice)
         raise CannotStart(voice.say("pad.impossible", reason=reason, **facts)) from None
     except (OSError, ValueError) as error:
         reason = why_unreadable(error, voice)

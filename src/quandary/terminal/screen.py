@@ -35,6 +35,8 @@ class Screen:
     """The action a typed line means, legal or not; raises `UnreadableInput`."""
     begins_turn: Callable[[Plain], bool]
     """Whether a turn begins at this view, so that a replay shows the table on a new page."""
+    name_card: Callable[[str, Voice], str] = lambda card, _: card
+    """A card's notation as a person reads it."""
     board: Board | None = None
     """The game as a table to look at; without one, its lines are shown and a line is asked for."""
     score_pad: AnyPadGame | None = None

@@ -8,6 +8,7 @@ from quandary.client.connection import LineState
 from quandary.client.requests import Problem
 from quandary.games.errors import IllegalAction
 from quandary.system.safe_text import one_line, shorten
+from quandary.terminal.refusals import say_not_allowed
 from quandary.terminal.voice import Voice
 from quandary.words.catalogue import catalogue
 
@@ -35,17 +36,16 @@ def say_problem(problem: Problem, voice: Voice) -> str:
     return voice.say(key if key in catalogue(voice.language) else "web.problem.server_failed")
 
 
-def say_refusal(answer: dict[str, Any], voice: Voice) -> str:
+def say_refusal(answer: dict[str, Any], game_id: str, voice: Voice) -> str:
     """Why a command was refused."""
     code = answer["code"]
     if f"web.problem.{code}" in catalogue(voice.language) and answer["clause"] is None:
         return voice.say(f"web.problem.{code}")
     refusal = IllegalAction(code, answer["clause"] or "", **answer["details"])
     try:
-        reason = voice.refusal(refusal)
+        return say_not_allowed(refusal, game_id, voice)
     except KeyError:
         return voice.say("web.problem.refused_table")
-    return voice.say("ask.not_allowed", reason=reason, clause=answer["clause"])
 
 
 def say_no_advice(code: str, voice: Voice) -> str:

@@ -6,6 +6,7 @@ from quandary.games.errors import IllegalAction, UnreadableNotation
 from quandary.games.game import Action, Seat
 from quandary.system.safe_text import one_line, shorten
 from quandary.table.match import AnyMatch
+from quandary.terminal.refusals import say_not_allowed
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
@@ -28,6 +29,5 @@ def read_typed_action(line: str, match: AnyMatch, seat: Seat, voice: Voice) -> A
     except UnreadableNotation:
         raise NotAnAction(voice.say("ask.not_understood", line=shown)) from None
     except IllegalAction as refusal:
-        facts = {"reason": voice.refusal(refusal), "clause": refusal.clause}
-        raise NotAnAction(voice.say("ask.not_allowed", **facts)) from None
+        raise NotAnAction(say_not_allowed(refusal, game.ID, voice)) from None
     return action

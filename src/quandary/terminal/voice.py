@@ -65,9 +65,12 @@ class Voice:
         """Whether there is such a text, for one or for several."""
         return any(f"{key}{plural}" in catalogue(self.language) for plural in ("", "_other"))
 
-    def refusal(self, refusal: Refusal) -> str:
-        """Why the rules refuse, as a part of a sentence; the clause is for the caller to add."""
-        facts = dict(refusal.details)
+    def refusal(self, refusal: Refusal, **told: object) -> str:
+        """Why the rules refuse, as a part of a sentence; the clause is for the caller to add.
+
+        What is `told` stands for details of the same name.
+        """
+        facts = {**refusal.details, **told}
         seat = facts.get("seat")
         key = f"refused.{refusal.code}"
         if isinstance(seat, int) and seat in range(len(self.names)):

@@ -228,6 +228,14 @@ def test_a_seat_cannot_name_what_it_does_not_hold(text: str) -> None:
         GAME.read_seat_action(table("7/3 5/1", "2/4"), 0, text)
 
 
+@pytest.mark.parametrize("text", ["play 99", "play 0 0", "turn 2"])
+def test_the_error_says_which_places_there_are(text: str) -> None:
+    with pytest.raises(UnreadableNotation) as caught:
+        GAME.read_seat_action(table("7/3 5/1", "2/4"), 0, text)
+    told = "is not an action with cards of the hand: places 0 to 1, each once"
+    assert str(caught.value) == f"{text!r} {told}"
+
+
 def test_before_the_first_deal_a_seat_has_no_cards_to_name() -> None:
-    with pytest.raises(UnreadableNotation):
+    with pytest.raises(UnreadableNotation, match="no place before the deal"):
         GAME.read_seat_action(GAME.start(2, Options()), 0, "play 0")

@@ -124,6 +124,29 @@ async def test_what_cannot_be_done_says_so_and_changes_nothing() -> None:
         assert session.seen is before
 
 
+@pytest.mark.parametrize(("game", "key"), [("quando", "z"), ("5211", "9"), ("5211", "x")])
+async def test_a_key_of_no_card_says_so(game: str, key: str) -> None:
+    async with table(game=game, players="3", seed="cards") as pilot:
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.press(key)
+        await until(pilot, lambda: f"There is no card {key} in your hand." in said(pilot))
+        assert "There is no card" in shown(pilot)
+        await pilot.press("right", "space")
+        await until(pilot, lambda: not said(pilot))
+
+
+async def test_a_card_that_cannot_be_chosen_says_so() -> None:
+    script = script_of("quando", 3, "cards", {})
+    async with table(**QUICK) as pilot:
+        await play_actions(pilot, script.actions[:1])
+        await until(pilot, lambda: is_asked(pilot))
+        session = session_of(pilot)
+        assert session.board is not None
+        first, *_ = session.board.hand(seen_by(pilot))
+        await pilot.press(first.key)
+        await until(pilot, lambda: said(pilot) == "This card cannot be chosen now.")
+
+
 async def type_line(pilot: Any, line: str) -> None:
     await pilot.press("slash")
     pilot.app.screen.query_one("#line", Input).value = line

@@ -7,6 +7,7 @@ import pytest
 from quandary.terminal.quando.prompts import read
 from quandary.terminal.unreadable_input import UnreadableInput
 from quandary.terminal.voice import Voice
+from quandary.words import languages
 
 VOICE = Voice("en", ("Guest", "Heron"), 0)
 
@@ -70,3 +71,16 @@ def test_drawing(line: str, side: str, phase: str) -> None:
 @pytest.mark.parametrize(("line", "place"), [("t", 1), ("0", 1), ("turn b", 3), ("a", 1)])
 def test_turning_a_zero(line: str, place: int) -> None:
     assert read(line, view([7, 0, 3, 0], "penalty"), VOICE) == f"turn {place}"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("line", ["99", "play 99", "7 7 7", "4"])
+def test_a_number_that_is_not_held_is_answered_with_those_that_are(
+    line: str, language: str
+) -> None:
+    voice = Voice(language, ("Guest", "Heron"), 0)
+    with pytest.raises(UnreadableInput) as caught:
+        read(line, view([7, 8, 7]), voice)
+    sentence = voice.say(caught.value.key, **caught.value.facts)
+    assert sentence.endswith("7 7 8 (Q8).")
+    assert "{{" not in sentence

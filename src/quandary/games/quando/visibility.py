@@ -229,6 +229,9 @@ def read_seat_action(state: State, seat: int, text: str) -> Action:
     positions = [read_number(place) for place in places]
     hand = state.hands[seat] if state.hands else ()
     if len(set(positions)) < len(positions) or not set(positions) <= set(range(len(hand))):
-        raise UnreadableNotation(text, f"about {len(hand)} cards, numbered from 0, each once")
+        places_there = f"places 0 to {len(hand) - 1}" if hand else "no place before the deal"
+        raise UnreadableNotation(
+            text, f"an action with cards of the hand: {places_there}, each once"
+        )
     cards = tuple(hand[position] for position in positions)
     return Play(cards) if verb == "play" else Turn(cards[0])

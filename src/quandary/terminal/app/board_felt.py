@@ -149,6 +149,8 @@ class BoardFelt(Felt):
             self._toggle(self._cursor)
         elif key == "escape":
             self.clear()
+        elif character is not None and character.isalnum() and self._cards:
+            self._say("terminal.no_card", card=character)
 
     def clear(self) -> None:
         self._chosen = []
@@ -162,8 +164,10 @@ class BoardFelt(Felt):
         """Choose a card or put it back; one that does not go with the others begins anew."""
         seen = self.session.seen
         if seen is None or not seen.legal:
+            self._say("terminal.not_now")
             return
-        if index in self._chosen:
+        is_put_back = index in self._chosen
+        if is_put_back:
             self._chosen.remove(index)
         elif index in self._usable(seen):
             self._chosen.append(index)
@@ -171,6 +175,11 @@ class BoardFelt(Felt):
             self._chosen = []
             self._chosen = [index] if index in self._usable(seen) else []
         self._show_chosen()
+        if not self._chosen and not is_put_back:
+            self._say("terminal.card_not_now")
+
+    def _say(self, key: str, **facts: object) -> None:
+        self.post_message(self.Says(self.session.voice.say(key, **facts)))
 
     def _show_chosen(self) -> None:
         if self.session.seen is not None:

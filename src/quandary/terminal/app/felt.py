@@ -28,6 +28,13 @@ class Felt(Vertical):
     class Changed(Message):
         """Other cards are chosen now."""
 
+    class Says(Message):
+        """Why a key or a card does nothing now."""
+
+        def __init__(self, sentence: str) -> None:
+            super().__init__()
+            self.sentence = sentence
+
     def __init__(self, session: Session) -> None:
         super().__init__(id="felt")
         self.session = session

@@ -17,6 +17,7 @@ from quandary.terminal.game_start import GameStart
 from quandary.terminal.hint import give_hint
 from quandary.terminal.keeping import about_file, keep_at_last
 from quandary.terminal.opponents import Opponents
+from quandary.terminal.refusals import say_not_allowed
 from quandary.terminal.voice import voice_for
 
 GO_ON, AGAIN, HOME = "go_on", "again", "home"
@@ -140,8 +141,7 @@ class LocalSession(Session):
         except UnreadableNotation:
             return self.voice.say("ask.not_understood", line=action)
         except IllegalAction as refusal:
-            facts = {"reason": self.voice.refusal(refusal), "clause": refusal.clause}
-            return self.voice.say("ask.not_allowed", **facts)
+            return say_not_allowed(refusal, self.game_id, self.voice)
         self._is_asked = False
         self._tell(events)
         self._went_on.set()

@@ -259,7 +259,8 @@ class RemoteSession(Session):
             answer = await sending
         except ConnectionError:
             return self.status()
-        return None if answer["type"] != "refused" else say_refusal(answer, self.voice)
+        is_refused = answer["type"] == "refused"
+        return say_refusal(answer, self.game_id, self.voice) if is_refused else None
 
     # The coach
 

@@ -145,6 +145,10 @@ class TableScreen(Screen[str]):
         self.say(None)
         self._show_actions()
 
+    @on(Felt.Says)
+    def _felt_says(self, event: Felt.Says) -> None:
+        self.say(event.sentence)
+
     def on_key(self, event: events.Key) -> None:
         if isinstance(self.focused, Input):
             if event.key == "escape":

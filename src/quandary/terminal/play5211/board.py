@@ -19,8 +19,9 @@ from quandary.terminal.board import (
     seats_from,
 )
 from quandary.terminal.outcome import describe_game_over
+from quandary.terminal.play5211.card_names import name_cards, name_colour, order_of
 from quandary.terminal.play5211.drawing import held_cards, say_round
-from quandary.terminal.play5211.sentences import TIE_BREAK, order_of
+from quandary.terminal.play5211.sentences import TIE_BREAK
 
 LOOKS = {
     "y": ("●", "#3f2903", "#f5c83e"),
@@ -100,7 +101,7 @@ def piles(seen: Seen) -> list[Pile]:
     found = []
     for colour in COLOURS:
         shape, ink, paper = LOOKS[colour]
-        count = f"{say(f'5211.colour.{colour}')} {view['counts'][colour]}/{view['limit']}"
+        count = f"{name_colour(colour, seen.voice)} {view['counts'][colour]}/{view['limit']}"
         found.append(Pile(count, Face(shape, ink, paper)))
     facts = {"count": view["kododos"], "needed": view["kododos_needed"]}
     found.append(Pile(say("5211.lane.kododos_of", **facts)))
@@ -122,28 +123,16 @@ def own(seen: Seen) -> str:
     viewer = seen.voice.viewer
     if viewer is None:
         return ""
-    points = seen.voice.points(view["totals"][viewer])
+    voice, points = seen.voice, seen.voice.points(view["totals"][viewer])
     if view["result"] is not None:
         return points
-    shown = sorted(view["shown"][viewer], key=order_of)
-    told = seen.voice.say("5211.table.shown_nothing", points=points)
-    if shown:
-        told = seen.voice.say("5211.table.shown", points=points, cards=_named(shown, seen))
+    told = voice.say("5211.table.shown_nothing", points=points)
+    if shown := view["shown"][viewer]:
+        told = voice.say("5211.table.shown", points=points, cards=name_cards(shown, voice))
     if view["choice"]:
-        chosen = seen.voice.say("terminal.lies_face_down", cards=_named(view["choice"], seen))
+        chosen = voice.say("terminal.lies_face_down", cards=name_cards(view["choice"], voice))
         return f"{told}, {chosen}"
     return told
-
-
-def _named(cards: Sequence[str], seen: Seen) -> str:
-    """Cards as a sentence calls them: `yellow 3 and violet 1`."""
-    say = seen.voice.say
-    return seen.voice.join(
-        [
-            say("5211.card", colour=say(f"5211.colour.{card[0]}"), value=card[1])
-            for card in sorted(cards, key=order_of)
-        ]
-    )
 
 
 def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
@@ -151,7 +140,7 @@ def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
     say, needed = seen.voice.say, seen.view["cards_to_lay"]
     action = action_with("lay", chosen, seen.legal)
     if action is not None:
-        return [Choice(say("5211.button.lay", cards=_named(chosen, seen)), action, ENTER)]
+        return [Choice(say("5211.button.lay", cards=name_cards(chosen, seen.voice)), action, ENTER)]
     if not seen.legal:
         return []
     is_begun = bool(chosen) and len(chosen) < needed

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import SeenCard, View
-from quandary.terminal.play5211.sentences import cards_text, order_of
+from quandary.terminal.play5211.card_names import name_card, name_colour, order_of
 from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import DIM, Style
@@ -70,15 +70,13 @@ def _shown_cards(view: View, seat: int, voice: Voice, style: Style) -> str:
         return points
     if not view["shown"][seat]:
         return voice.say("5211.table.shown_nothing", points=points)
-    cards = paint_cards(view["shown"][seat], style)
+    cards = paint_cards(view["shown"][seat], voice, style)
     return voice.say("5211.table.shown", points=points, cards=cards)
 
 
 def _counts(view: View, voice: Voice, style: Style) -> list[str]:
     counts = ", ".join(
-        style.paint(
-            f"{voice.say(f'5211.colour.{colour}')} {view['counts'][colour]}", PAINTS[colour]
-        )
+        style.paint(f"{name_colour(colour, voice)} {view['counts'][colour]}", PAINTS[colour])
         for colour in COLOURS
     )
     colours = voice.say("5211.table.counts", counts=counts, limit=view["limit"])
@@ -99,15 +97,16 @@ def _counts(view: View, voice: Voice, style: Style) -> list[str]:
 def draw_hand(view: View, voice: Voice, style: Style) -> list[str]:
     """The viewer's cards with their numbers."""
     held = held_cards(view, voice)
+    names = [name_card(card, voice) for card in held]
     if style.is_plain:
-        words = ", ".join(f"{number} {card}" for number, card in enumerate(held, start=1))
+        words = ", ".join(f"{number} = {name}" for number, name in enumerate(names, start=1))
         return [draw_row(voice.say("table.hand"), words, 0, voice, style)]
     width = _label_width(voice)
-    cards = "".join(style.paint(f"{card:<4}", PAINTS.get(card[0], DIM)) for card in held)
-    numbers = "".join(f"{number:<4}" for number in range(1, len(held) + 1)).rstrip()
+    cards = "  ".join(_paint(name, card, style) for card, name in zip(held, names, strict=True))
+    numbers = "  ".join(f"{number:<{len(name)}}" for number, name in enumerate(names, start=1))
     return [
         f"  {voice.say('table.hand'):<{width}}  {cards}",
-        f"  {voice.say('5211.table.numbers'):<{width}}  {style.paint(numbers, DIM)}",
+        f"  {voice.say('5211.table.numbers'):<{width}}  {style.paint(numbers.rstrip(), DIM)}",
     ]
 
 
@@ -117,7 +116,7 @@ def _open_hands(view: View, voice: Voice, style: Style) -> list[str]:
     return [
         draw_row(
             voice.say("5211.table.hand_of", player=voice.names[seat]),
-            cards_text(hand),
+            paint_cards(hand, voice, style),
             width,
             voice,
             style,
@@ -127,10 +126,14 @@ def _open_hands(view: View, voice: Voice, style: Style) -> list[str]:
     ]
 
 
-def paint_cards(cards: Sequence[SeenCard], style: Style) -> str:
+def paint_cards(cards: Sequence[SeenCard], voice: Voice, style: Style) -> str:
     """Cards side by side, each in its colour."""
     texts = sorted((card or "?" for card in cards), key=order_of)
-    return " ".join(style.paint(card, PAINTS.get(card[0], DIM)) for card in texts)
+    return ", ".join(_paint(name_card(card, voice), card, style) for card in texts)
+
+
+def _paint(name: str, card: str, style: Style) -> str:
+    return style.paint(name, PAINTS.get(card[0], DIM))
 
 
 def draw_for(view: View, voice: Voice, style: Style) -> list[str]:

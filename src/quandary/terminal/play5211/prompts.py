@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.view_types import View
+from quandary.terminal.play5211.card_names import name_card
 from quandary.terminal.play5211.drawing import held_cards
 from quandary.terminal.play5211.typed_colours import use_letters
 from quandary.terminal.unreadable_input import UnreadableInput
@@ -23,7 +24,9 @@ def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
 
 
 def _example(view: View, voice: Voice) -> str:
-    return " ".join(held_cards(view, voice)[: view["cards_to_lay"]])
+    return " ".join(
+        name_card(card, voice) for card in held_cards(view, voice)[: view["cards_to_lay"]]
+    )
 
 
 def read(line: str, view: View, voice: Voice) -> str:
@@ -48,7 +51,7 @@ def read(line: str, view: View, voice: Voice) -> str:
         )
     for card in cards:
         if card[1] not in "123456":
-            raise UnreadableInput("5211.ask.no_such_card", card=card)
+            raise UnreadableInput("5211.ask.no_such_card", card=name_card(card, voice))
     return " ".join(["lay", *cards])
 
 

@@ -9,6 +9,7 @@ from quandary.games.play5211.events import Scored
 from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.scoring import Majority, decide
 from quandary.games.play5211.visibility import redact
+from quandary.terminal.play5211.card_names import abbreviate, name_colour
 from quandary.terminal.play5211.pad_rounds import (
     CARDS_EACH,
     CardsRound,
@@ -31,6 +32,7 @@ from quandary.terminal.voice import Voice
 
 _CARD = re.compile(f"[{COLOURS}][0-9]", re.ASCII)
 _COUNT = re.compile(f"([{COLOURS}k])=([0-9]{{1,3}})", re.ASCII)
+_EXAMPLES = ("y3 y2 b1 v4", "g1 b2 b2 o3", "v1 v2 y5 g2", "o2 o3 b1 y1", "v3 g4 o1 b2")
 _VALUES = re.compile(r"[0-9](?:\+?[0-9])*", re.ASCII)
 
 
@@ -51,7 +53,7 @@ def ask(pad: Pad5211, voice: Voice) -> str:
         place=label(pad, len(pad.rounds), voice),
         rounds=rounds_per_deal(players),
         players=voice.join(pad.players),
-        example=" ".join(["y3y2b1v4", "g1b2b2o3", "v1v2y5g2", "o2o3b1y1", "v3g4o1b2"][:players]),
+        example=" ".join(abbreviate(cards.split(), voice) for cards in _EXAMPLES[:players]),
     )
 
 
@@ -95,7 +97,7 @@ def _read_counts(words: list[str], pad: Pad5211, voice: Voice, ask_more: Ask) ->
 
 
 def _colour_name(majority: Majority, voice: Voice) -> str:
-    return voice.say(f"5211.colour.{majority.colour}") if majority.colour else ""
+    return name_colour(majority.colour, voice) if majority.colour else ""
 
 
 def _read_values(line: str, players: int) -> tuple[tuple[int, ...], ...]:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.view_types import (
-    SeenCard,
     View,
     WitnessedDeal,
     WitnessedDraw,
@@ -14,6 +10,7 @@ from quandary.games.play5211.view_types import (
     WitnessedScore,
 )
 from quandary.terminal.outcome import describe_game_over
+from quandary.terminal.play5211.card_names import name_cards, name_colour
 from quandary.terminal.voice import Voice
 
 TIE_BREAK = "5211.end.by_cards"
@@ -29,7 +26,7 @@ def describe(event: WitnessedEvent, voice: Voice) -> list[str]:
             return []
         case "revealed":
             return [
-                voice.event("5211.event.revealed", seat, cards=cards_text(cards))
+                voice.event("5211.event.revealed", seat, cards=name_cards(cards, voice))
                 for seat, cards in enumerate(event["cards"])
             ]
         case "drawn":
@@ -40,16 +37,6 @@ def describe(event: WitnessedEvent, voice: Voice) -> list[str]:
             return [voice.say(f"5211.event.deal_over_{event['ended_by']}")]
         case "game_over":
             return [describe_game_over(event["winners"], event["totals"], voice, TIE_BREAK)]
-
-
-def cards_text(cards: Sequence[SeenCard]) -> str:
-    """Cards side by side, sorted as they are in a hand."""
-    return " ".join(sorted((card or "?" for card in cards), key=order_of))
-
-
-def order_of(card: str) -> tuple[int, str]:
-    """Cards sort by colour, in the order of the rulebook, then by value."""
-    return (COLOURS.find(card[0]), card)
 
 
 def _describe_deal(event: WitnessedDeal, voice: Voice) -> str:
@@ -63,7 +50,11 @@ def _describe_draw(event: WitnessedDraw, voice: Voice) -> list[str]:
     """Only cards that can be seen are worth a line: everybody draws, every time."""
     if None in event["cards"]:
         return []
-    return [voice.event("5211.event.drawn_cards", event["seat"], cards=cards_text(event["cards"]))]
+    return [
+        voice.event(
+            "5211.event.drawn_cards", event["seat"], cards=name_cards(event["cards"], voice)
+        )
+    ]
 
 
 def describe_score(event: WitnessedScore, voice: Voice) -> list[str]:
@@ -79,30 +70,26 @@ def describe_score(event: WitnessedScore, voice: Voice) -> list[str]:
 
 def _describe_majority(event: WitnessedScore, voice: Voice) -> list[str]:
     counts = event["counts"]
-    shown = ", ".join(f"{_colour(c, voice)} {counts[c]}" for c in counts if counts[c])
+    shown = ", ".join(f"{name_colour(c, voice)} {counts[c]}" for c in counts if counts[c])
     lines = [voice.say("5211.event.counts", counts=shown)]
     for colour in event["out_by_limit"]:
-        facts = {"colour": _colour(colour, voice), "limit": event["limit"]}
+        facts = {"colour": name_colour(colour, voice), "limit": event["limit"]}
         lines.append(voice.say("5211.event.out_by_limit", count=counts[colour], **facts))
     for colours in event["out_by_tie"]:
-        names = voice.join([_colour(colour, voice) for colour in colours])
+        names = voice.join([name_colour(colour, voice) for colour in colours])
         lines.append(voice.say("5211.event.out_by_tie", count=counts[colours[0]], colours=names))
     if event["colour"] is None:
         return [*lines, voice.say("5211.event.nobody_scores")]
     count = counts[event["colour"]]
-    name = _colour(event["colour"], voice)
+    name = name_colour(event["colour"], voice)
     return [*lines, voice.say("5211.event.majority", count=count, colour=name)]
-
-
-def _colour(letter: str, voice: Voice) -> str:
-    return voice.say(f"5211.colour.{letter}")
 
 
 def _describe_points(seat: int, event: WitnessedScore, voice: Voice) -> str:
     return voice.say(
         "5211.event.scored_cards",
         player=voice.name(seat),
-        cards=cards_text(event["cards"][seat]) or voice.say("unit.nothing"),
+        cards=name_cards(event["cards"][seat], voice) or voice.say("unit.nothing"),
         points=voice.points(event["points"][seat]),
         total=event["totals"][seat],
     )

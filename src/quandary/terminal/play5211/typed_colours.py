@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from quandary.games.play5211.cards import COLOURS
+from quandary.terminal.play5211.card_names import name_colour
 from quandary.terminal.voice import Voice
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -13,7 +14,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 def use_letters(line: str, voice: Voice) -> str:
     """The line with every colour's name, or its first letters, as the letter that records use."""
-    names = {voice.say(f"5211.colour.{letter}").lower(): letter for letter in COLOURS}
+    names = {name_colour(letter, voice).lower(): letter for letter in COLOURS}
 
     def letter_of(word: re.Match[str]) -> str:
         found = [letter for name, letter in names.items() if name.startswith(word[0])]

@@ -113,7 +113,8 @@ def _by_numbers(words: list[str], held: list[HeldCard]) -> list[int]:
     for number, times in Counter(numbers).items():
         if times > fronts[number]:
             key = "quando.ask.not_held_often" if fronts[number] else "quando.ask.not_held"
-            raise UnreadableInput(key, number=number)
+            shown = " ".join(str(card.front) for card in held)
+            raise UnreadableInput(key, number=number, fronts=shown)
     left = list(held)
     places = []
     for number in numbers:
