@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Callable
 
 from tools.launcher import pythons
-from tools.launcher.environment import ENVIRONMENT, PYTHON, ROOT, SCRIPTS, prepare
+from tools.launcher.environment import ENVIRONMENT, PYTHON, ROOT, SCRIPTS, is_ready, prepare
 from tools.launcher.processes import SetUpFailed, say
 from tools.launcher.quick import QUICK_TESTS
 from tools.launcher.system_packages import REFUSAL, SETTING
@@ -80,12 +80,21 @@ def run(arguments: list[str]) -> int:
         return COMMANDS[command](rest)
     if command in BROWSER_TOOLS:
         return use_browser(command, rest)
-    prepare(*needs_of(command, rest))
+    needs = needs_of(command, rest)
+    if command == "arena" and not all(map(is_ready, needs)):
+        prepare("run")
+        # In the caller's folder, where a bot may be a program: a slip is told before the rest.
+        exit_code = subprocess.call(quandary([command, *rest, "--check"]))
+        if exit_code != 0:
+            return exit_code
+    prepare(*needs)
     return become_quandary([command, *rest])
 
 
 def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
     """The locks that a command of quandary needs: its own, and those of an option."""
+    if {"-h", "--help"} & set(arguments):
+        return ("run",)
     locks = list(NEEDS_OF.get(command, ("run",)))
     if any(argument.partition("=")[0] == "--on" for argument in arguments):
         locks.append("ray")

@@ -56,6 +56,34 @@ def test_long_work_ends_when_a_tool_beside_it_fails(
         os.kill(int((tmp_path / "number").read_text()), 0)
 
 
+@pytest.mark.parametrize(
+    ("words", "exit_code", "installed"),
+    [
+        (["quando", "--bots", "stedy,sharp"], EXIT_REFUSED, ["run"]),
+        (["quando", "--bots", "steady,sharp", "--gams", "1"], EXIT_REFUSED, ["run"]),
+        (["quando", "--bots", "steady,sharp"], 0, ["run", "run", "arena"]),
+        (["--help"], 0, ["run"]),
+    ],
+)
+def test_what_the_arena_refuses_is_refused_before_its_packages_are_installed(
+    words: list[str], exit_code: int, installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[str] = []
+    became: list[list[str]] = []
+    monkeypatch.setattr(commands, "PYTHON", sys.executable)
+    monkeypatch.setattr(commands, "is_ready", lambda name: name == "run")
+    monkeypatch.setattr(commands, "prepare", lambda *names: prepared.extend(names))
+
+    def become(typed: list[str]) -> int:
+        became.append(typed)
+        return 0
+
+    monkeypatch.setattr(commands, "become_quandary", become)
+    assert commands.run(["arena", *words]) == exit_code
+    assert prepared == installed
+    assert became == ([] if exit_code else [["arena", *words]])
+
+
 def test_an_interrupt_is_quiet(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,14 +30,13 @@ def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
     """Play what was wished and print what came out; the exit code."""
     place = journal_file(arguments)
     try:
-        if arguments.plot is not None:
-            verify_plotting()
         runs = _begin_all(arguments, place)
         jobs = _jobs(arguments)
-        if arguments.on is not None:
-            verify_place(arguments.on)
         for run in runs:
             _verify_bots(run.journal.contest, make_bot)
+        if arguments.check:
+            return 0
+        _verify_packages(arguments)
     except (CannotPlay, RayFailed, UnknownBot) as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -56,6 +55,14 @@ def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
         print(f"the arena cannot save its games: {error}", file=sys.stderr)
         return EXIT_FAILED
     return 0
+
+
+def _verify_packages(arguments: ArenaArguments) -> None:
+    """What is needed beside the games themselves is there; raises `CannotPlay`, `RayFailed`."""
+    if arguments.plot is not None:
+        verify_plotting()
+    if arguments.on is not None:
+        verify_place(arguments.on)
 
 
 def _jobs(arguments: ArenaArguments) -> int:

@@ -49,6 +49,7 @@ class ArenaArguments:
     json: bool = flag("print one JSON object")
     plot: str | None = option("FILE", "draw the figures (.png, .svg, .pdf)")
     progress: bool = flag("show progress even without a terminal")
+    check: bool = flag("check what was typed, and play nothing")
     bot_log: str | None = option("FILE", "append what your own bots write on standard error")
 
 
