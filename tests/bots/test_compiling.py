@@ -10,6 +10,7 @@ from quandary.bots import compiling
 from quandary.bots.catalogue import bot_names, field_players, make_bot, uses_kernels
 from quandary.fast import is_available
 from quandary.games import GAMES
+from quandary.words import languages, text
 
 
 @pytest.fixture
@@ -18,7 +19,10 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
 
     def compile_games(
-        wanted: list[str], parts: Sequence[str], tell: Callable[[int, int], None]
+        wanted: list[str],
+        parts: Sequence[str],
+        tell: Callable[[int, int], None],
+        tell_waiting: Callable[[], None],
     ) -> None:
         games.extend(f"{game} {' '.join(parts)}" for game in wanted)
         for done in range(4):
@@ -51,6 +55,21 @@ def test_at_a_terminal_it_says_how_far_it_is(
     shares = [part for part in err.split("\r\x1b[K") if "%" in part]
     assert shares == [f"{share}% done" for share in (0, 25, 50, 75)]
     assert err.endswith("\r\x1b[KThe bots are ready.\n")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_waits_for_another_process_is_told_so(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    def compile_games(*arguments: Any) -> None:
+        arguments[3]()
+
+    monkeypatch.setattr(compiling, "compile_games", compile_games)
+    compiling.compile_judge("quando", language)
+    out, err = capsys.readouterr()
+    assert out == ""
+    waiting, end = (text(language, f"compile.{key}") for key in ("waiting", "end"))
+    assert err.splitlines() == [waiting, end]
 
 
 def test_only_what_the_bots_need_is_compiled(compiled: list[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from quandary.fast import is_available
+from quandary.fast.compilation import UNNOTICED
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="numba is not installed")
 
@@ -46,6 +47,7 @@ compile_games(["tiny", "no kernels"], sys.argv[1:], lambda done, of: told.append
 print(told)
 """
 IN_TURN = """
+import sys
 from pathlib import Path
 from quandary.fast import compile_games
 from quandary.fast.kernel import kernel_folder
@@ -55,7 +57,8 @@ KERNELS.register("tiny", "tiny")
 KERNELS.register("other", "other")
 with (kernel_folder() / "tiny.lock").open("ab") as file:
     assert takes_lock(file.fileno())
-    compile_games(["tiny", "other"], ["bots"], patience=0.5)
+    waits = lambda: print("waits")
+    compile_games(["tiny", "other"], ["bots"], tell_waiting=waits, patience=float(sys.argv[1]))
 """
 
 
@@ -91,12 +94,17 @@ def test_what_another_part_needs_is_compiled_when_that_is_wanted(
 def test_a_game_that_another_process_compiles_comes_last(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
-    """And one whose process never ends is waited for no longer than there is patience."""
+    """And one whose process never ends is waited for no longer than there is patience.
+
+    Who waits is told so, once, unless it is a matter of moments.
+    """
     for game in ("tiny", "other"):
         package = tmp_path / game / "warm_up"
         package.mkdir(parents=True, exist_ok=True)
         (package / "bots.py").write_text(f"def warm_up(): print({game!r})")
-    assert run(environment, IN_TURN).split() == ["other", "tiny"]
+    assert run(environment, IN_TURN, "0.5").split() == ["other", "tiny"]
+    told = run(environment, IN_TURN, str(UNNOTICED + 1)).split()
+    assert told == ["other", "waits", "tiny"]
 
 
 THINK = """

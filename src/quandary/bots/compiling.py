@@ -37,18 +37,20 @@ def compile_judge(game: str, language: str = "en") -> None:
 def compile_in_sight(game: str, parts: Sequence[str], language: str = "en") -> None:
     """Compile a game's kernels and tell the person who waits, on standard error."""
     is_terminal = sys.stderr.isatty()
-    is_begun = False
+    said = set[str]()
+
+    def say_once(key: str) -> None:
+        if key not in said:
+            said.add(key)
+            print(text(language, key), file=sys.stderr, flush=True)
 
     def tell(done: int, of: int) -> None:
-        nonlocal is_begun
-        if not is_begun:
-            print(text(language, "compile.begin"), file=sys.stderr, flush=True)
-            is_begun = True
+        say_once("compile.begin")
         if is_terminal:
             percent = text(language, "compile.progress", percent=100 * done // max(of, 1))
             print(f"{CLEAR_LINE}{percent}", end="", file=sys.stderr, flush=True)
 
-    compile_games([game], parts, tell)
-    if is_begun:
+    compile_games([game], parts, tell, lambda: say_once("compile.waiting"))
+    if said:
         lead = CLEAR_LINE if is_terminal else ""
         print(f"{lead}{text(language, 'compile.end')}", file=sys.stderr, flush=True)

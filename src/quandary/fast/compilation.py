@@ -20,6 +20,8 @@ from quandary.system.file_lock import takes_lock
 PATIENCE = 120.0
 """Seconds; a process that keeps no kernel for so long is stopped, and waited for no more."""
 PAUSE = 0.2
+UNNOTICED = 2.0
+"""Seconds; a process that only loads what is kept has done so by then."""
 
 Tell = Callable[[int, int], None]
 """Called with how many kernels are compiled, and how many there are at most."""
@@ -41,12 +43,17 @@ def compile_for_judge() -> None:
 
 
 def compile_games(
-    games: Iterable[str], parts: Sequence[str], tell: Tell | None = None, patience: float = PATIENCE
+    games: Iterable[str],
+    parts: Sequence[str],
+    tell: Tell | None = None,
+    tell_waiting: Callable[[], None] | None = None,
+    patience: float = PATIENCE,
 ) -> None:
     """Compile these parts of games, first of those that no other process is compiling.
 
     `tell` hears of every kernel that is not in the cache, and is called with 0 before the first.
-    So a game that is compiled already, or one without kernels, tells nothing.
+    So a game that is compiled already, or one without kernels, tells nothing. `tell_waiting` is
+    called once, when another process has kept this one waiting for some time.
     Raises `FastCoreMissing`.
     """
     require()
@@ -55,6 +62,7 @@ def compile_games(
     folder = kernel_folder()
     others = _Others(folder, patience)
     left = [game for game in games if game in KERNELS]
+    tells_at = time.monotonic() + UNNOTICED
     while left:
         for game in left:
             with _claimed(folder, game) as is_mine:
@@ -63,6 +71,9 @@ def compile_games(
                     left.remove(game)
                     break
         else:
+            if tell_waiting is not None and time.monotonic() >= tells_at:
+                tell_waiting()
+                tell_waiting = None
             time.sleep(PAUSE)
 
 

@@ -195,15 +195,20 @@ async def test_nobody_has_to_wait_for_a_hint_while_kernels_compile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Escape goes back to the table, where the game goes on; so does the compiling."""
-    goes_on, has_ended = Event(), Event()
+    has_waited, goes_on, has_ended = Event(), Event(), Event()
 
     async def hint(_: LocalSession, compile_game: CompileGame) -> list[str]:
         await preparing.run_in_thread(lambda: compile_game("quando", "en"))
         return ["never read"]
 
     def compile_slowly(
-        games: list[str], parts: Sequence[str], tell: Callable[[int, int], None]
+        games: list[str],
+        parts: Sequence[str],
+        tell: Callable[[int, int], None],
+        tell_waiting: Callable[[], None],
     ) -> None:
+        tell_waiting()
+        has_waited.wait(60)
         tell(0, 2)
         assert goes_on.wait(60)
         tell(1, 2)
@@ -215,6 +220,8 @@ async def test_nobody_has_to_wait_for_a_hint_while_kernels_compile(
     async with table(**QUICK) as pilot:
         await until(pilot, lambda: is_asked(pilot))
         await pilot.press("f2")
+        await until(pilot, lambda: "Waiting for another process" in shown(pilot))
+        has_waited.set()
         await until(pilot, lambda: "done once" in shown(pilot))
         await pilot.press("escape")
         await until(pilot, lambda: is_asked(pilot))

@@ -136,9 +136,11 @@ class Progress(ModalScreen[None]):
         if self._leave is not None:
             self.left.set()
 
-    def advance(self, text: str, done: int, of: int) -> None:
-        """So much is done of what the text says."""
+    def advance(self, text: str, done: int, of: int | None) -> None:
+        """So much is done of what the text says; `None` if nobody knows of how much."""
         self.has_advanced = True
         if self.is_mounted:
             self.query_one(Static).update(text)
-            self.query_one(ProgressBar).update(total=max(of, 1), progress=done)
+            self.query_one(ProgressBar).update(
+                total=of if of is None else max(of, 1), progress=done
+            )

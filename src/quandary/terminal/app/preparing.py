@@ -75,8 +75,13 @@ def compile_bots_shown(progress: Progress, game: str, bots: Sequence[str], langu
 def _compile_shown(progress: Progress, game: str, parts: Sequence[str], language: str) -> None:
     about = text(language, "compile.begin")
 
-    def tell(done: int, of: int) -> None:
+    def show(about: str, done: int, of: int | None) -> None:
         if progress.is_running:
             progress.call_later(progress.advance, about, done, of)
 
-    compile_games([game], parts, tell)
+    compile_games(
+        [game],
+        parts,
+        lambda done, of: show(about, done, of),
+        lambda: show(text(language, "compile.waiting"), 0, None),
+    )
