@@ -198,9 +198,16 @@ def test_the_first_game_of_5211_teaches_everything(
     def score(*said: str) -> None:
         assert playing_5211.wait_for_something(page) == "told"
         hints.expect(*said)
+        rule = hints.say("rules_page.rule", clause="F")
+        expect(page.locator(".steps .said .clause-link").first).to_contain_text(rule)
         assert_good(page)
 
+    def expect_round(number: int) -> None:
+        where = hints.say("5211.where_lesson", round=number, rounds=3)
+        expect(page.locator(".topbar .where span")).to_have_text(where)
+
     blue, green = (text(language, f"5211.colour.{c}").capitalize() for c in "bg")
+    expect_round(1)
     choose("first", "b3 b4", first=hints.say("5211.hint.aim"))
     choose("second", "b2", limit=5)
     choose("full", "v3", colour=blue, limit=5)
@@ -222,6 +229,7 @@ def test_the_first_game_of_5211_teaches_everything(
     choose("kododo_one_more", "y1", needed=4)
     choose("kododo_enough", "b2", needed=4)
     score(hints.say("5211.hint.kododo_exact", needed=4), hints.say("web.guide.done"))
+    expect_round(3)
     hints.assert_each_was_said_once()
     assert_ends_with_bots(page, ".play5211 .held")
 
@@ -273,6 +281,25 @@ def test_hints_are_heard_once_and_put_away_by_keys(new_page: NewPage) -> None:
     page.locator(".topbar button").last.click()
     page.get_by_role("button", name="Show hints").click()
     expect(page.locator(".guide p")).to_have_text(straight)
+
+
+@pytest.mark.parametrize(("language", "size"), LANGUAGES)
+def test_whoever_ends_the_hints_is_told_so_and_can_take_it_back(
+    new_page: NewPage, language: str, size: Size
+) -> None:
+    page = new_page("/", size=size, language=language)
+    begin(page, "quando")
+    close = page.locator(".guide .iconbtn")
+    expect(close).to_have_attribute("title", text(language, "web.guide.stop"))
+    close.click()
+    notice = page.locator(".note-over")
+    stopped, again = (text(language, f"web.guide.{key}") for key in ("stopped", "again"))
+    expect(notice).to_contain_text(stopped)
+    expect(page.locator("#said p", has_text=stopped)).to_have_count(1)
+    assert_good(page)
+    notice.get_by_role("button", name=again).click()
+    expect(notice).to_have_count(0)
+    expect(page.locator(".guide p")).to_have_text(text(language, "quando.hint.aim", sum=45))
 
 
 def test_no_old_hint_stands_while_the_others_play(new_page: NewPage) -> None:

@@ -42,6 +42,29 @@ def test_own_tables_that_are_alike_can_be_told_apart(new_page: NewPage) -> None:
     assert_good(page)
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "title"),
+    [
+        ("en", "quando", "Your lesson in Quando"),
+        ("de", "5211", "Deine Einführung in 5211"),
+        ("fr", "quando", "Votre leçon de Quando"),
+        ("it", "5211", "La tua lezione di 5211"),
+    ],
+)
+def test_a_lesson_to_go_on_with_is_told_from_a_game(
+    new_page: NewPage, language: str, game: str, title: str
+) -> None:
+    page = new_page("/", size="phone", language=language)
+    page.locator("section", has=page.locator(f"#game-{game}")).locator(".learn").click()
+    expect(page.locator(".hand button").first).to_be_visible()
+    lesson = page.url
+    page.goto("/")
+    expect(page.locator(".resume b")).to_have_text(title)
+    page.locator(".resume a").click()
+    expect(page).to_have_url(lesson)
+    expect(page.locator(".guide")).to_be_visible()
+
+
 def test_the_settings_are_a_press_away_and_the_volume_is_kept(new_page: NewPage) -> None:
     page = new_page("/", size="small", language="de")
     page.get_by_role("button", name="Einstellungen").click()

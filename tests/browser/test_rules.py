@@ -1,5 +1,7 @@
 """The rules pages: to be read in every language and size, and found clause by clause."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -47,6 +49,25 @@ def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:
     assert page.evaluate("window.isTheSamePage") is True
     page.reload()
     expect(page.locator("#F13 h3")).to_contain_text("L’ultimo turno")
+
+
+def test_the_way_back_names_a_table_of_another_game(new_page: NewPage) -> None:
+    page = new_page()
+    table = make_table(page, "quando", 2)
+    expect(page.locator(".hand button").first).to_be_visible()
+    page.goto("/rules/quando")
+    page.get_by_role("link", name="The rules of 5211").click()
+    back = page.locator(".rules-back")
+    expect(back).to_have_text("Back to your table: Quando")
+    page.reload()
+    expect(back).to_have_text("Back to your table: Quando")
+    back.click()
+    expect(page).to_have_url(re.compile(f"/t/{table}$"))
+    page.goto("/")
+    expect(page.locator(".learn").first).to_be_visible()
+    page.goto("/rules/quando")
+    expect(page.locator(".clause").first).to_be_visible()
+    expect(back).to_have_count(0)
 
 
 def test_there_is_a_way_back_to_the_table(new_page: NewPage) -> None:

@@ -135,14 +135,14 @@ def test_the_table_grows_with_the_screen(new_page: NewPage) -> None:
     assert hand_of(table.page)[0][2] > 1.5 * width
 
 
-def test_the_last_turns_stand_beside_a_large_table(new_page: NewPage) -> None:
+def test_the_turns_before_the_last_stand_beside_a_large_table(new_page: NewPage) -> None:
     table = MadeUpTable(new_page, language="en")
     table.show(STATES["chosen"], players=4)
     turns = table.page.locator(".turns")
     table.resize(Screen(1280, 800, 100))
-    expect(turns.locator("li")).to_have_count(4)
+    expect(turns.locator("li")).to_have_count(3)
     told = table.page.locator(".event").inner_text()
-    expect(turns.locator("li").first).to_have_text(told)
+    assert told not in turns.locator("li").all_inner_texts(), "nothing is said twice"
     table.resize(Screen(1024, 768, 100))
     expect(turns).to_be_hidden()
 

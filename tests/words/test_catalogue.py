@@ -132,3 +132,16 @@ def placeholders(language: str) -> dict[str, set[str]]:
         key: set(PLACEHOLDER.findall(template)) - ({"count"} if key.endswith("_one") else set())
         for key, template in catalogue(language).items()
     }
+
+
+PRESS = {"en": "press", "de": "drück", "fr": "appuyez", "it": "premi"}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "hint", ["quando.hint.straight", "quando.hint.penalty_zero", "5211.hint.first"]
+)
+def test_a_lesson_says_what_to_press_when_something_is_done_for_the_first_time(
+    language: str, hint: str
+) -> None:
+    assert PRESS[language] in catalogue(language)[hint].casefold()

@@ -8,7 +8,7 @@ import { Later } from "./home/later.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
 import { listenToDrops } from "./replay/dropped_record.js";
-import { noteTables } from "./rules/table_left.js";
+import { noteHome } from "./rules/table_left.js";
 import { place, startRouter } from "./state/router.js";
 import { followSite } from "./state/site.js";
 import { Announcement } from "./ui/announcement.js";
@@ -108,7 +108,7 @@ addEventListener("load", () => {
 });
 
 listenToDrops();
-noteTables();
+noteHome();
 registerGames([...GAMES, ...OTHER_GAMES]);
 startRouter();
 followSite();

@@ -20,10 +20,11 @@ function others(table) {
     .map((/** @type {any} */ seat) => seat.name);
 }
 
-/** @param {any} table */
-function gameWith(table) {
+/** What a table is called in a list. @param {any} table */
+function titleOf(table) {
   const names = others(table);
   const game = t(`game.${table.game}`);
+  if (table.lesson) return t("web.home_page.lesson", { game });
   return names.length ? t("web.home_page.game_with", { game, names: formatList(names) }) : game;
 }
 
@@ -48,14 +49,14 @@ export function Resume({ tables }) {
   const all = [...running, ...over];
   if (!all.length) return null;
   const shown = showsAll.value ? all : all.slice(0, MOST_SHOWN);
-  const when = whenPlayed(all.map((table) => ({ at: table.updated, looks: gameWith(table) })));
+  const when = whenPlayed(all.map((table) => ({ at: table.updated, looks: titleOf(table) })));
   return html`<section class="resumes" aria-label=${t("web.home_page.resume_label")}>
     ${shown.map(
       (table, i) => html`<div class="resume" key=${table.id}>
         <span class=${OVER.includes(table.status) ? "lampdot out" : "lampdot"} aria-hidden="true">
         </span>
         <p id=${`table-${table.id}`}>
-          <b>${gameWith(table)}</b>${" "}
+          <b>${titleOf(table)}</b>${" "}
           <span>${t("web.home_page.last_played", { status: statusOf(table), when: when[i] })}</span>
         </p>
         <a class="btn second" href=${`/t/${table.id}`} aria-describedby=${`table-${table.id}`}>
@@ -85,7 +86,7 @@ export function OpenTables({ tables }) {
         ${h(LinkRow, {
           href: `/t/${table.id}`,
           icon: "friends",
-          title: gameWith(table),
+          title: titleOf(table),
           text: t("web.home_page.free_seats", { count: free }),
         })}
       </li>`;

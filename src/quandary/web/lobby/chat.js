@@ -18,6 +18,10 @@ export function textOf({ text, reaction, renamed }) {
   return reaction ? t(`web.reaction.${reaction}`) : text;
 }
 
+/** @param {{ session: LiveSession, line: import("../state/table_talk.js").Line }} props */
+const Who = ({ session, line }) =>
+  html`<b dir="auto">${line.name ?? session.playerName(line.seat)}</b>${" "}`;
+
 export const REACTIONS = ["hello", "nice", "wow", "oops", "hurry", "thanks"];
 
 /** @param {{ session: LiveSession }} props */
@@ -71,8 +75,8 @@ export function ChatPanel({ session }) {
                 ? lines.map(
                     (line, i) =>
                       html`<li key=${i} class=${line.renamed ? "quiet" : ""}>
-                        ${line.renamed ? null : html`<b>${line.name ?? session.playerName(line.seat)}</b>${" "}`}
-                        <span>${textOf(line)}</span>
+                        ${line.renamed ? null : h(Who, { session, line })}
+                        <span dir="auto">${textOf(line)}</span>
                       </li>`,
                   )
                 : html`<li class="quiet">${t("web.chat.empty")}</li>`
@@ -92,6 +96,7 @@ export function ChatPanel({ session }) {
           <form class="say" onSubmit=${send}>
             <input
               type="text"
+              dir="auto"
               maxlength="300"
               value=${text.value}
               aria-label=${t("web.chat.write")}

@@ -6,6 +6,7 @@ import { playBots } from "../home/play_bots.js";
 import { keepGuide, keepHints } from "../state/guided_tables.js";
 import { goOn, guideAt, nextHint } from "../state/hint_queue.js";
 import { announce } from "../ui/live_region.js";
+import { note } from "../ui/toast.js";
 import { h, html, useEffect, useLayoutEffect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
@@ -15,10 +16,20 @@ import { t } from "../words/words.js";
 /** @type {Hint} */
 export const ALL_LEARNT = { key: "web.guide.done", isLast: true };
 
+/** So long one may read what has ended, and take it back. */
+const TAKE_BACK_MS = 10_000;
+
 /** @param {LiveSession} session @param {boolean} isShown */
 export function showHints(session, isShown) {
   keepGuide(session.id, isShown);
   session.isGuided.value = isShown;
+}
+
+/** No more hints; whoever did not mean it takes that back. @param {LiveSession} session */
+export function stopHints(session) {
+  showHints(session, false);
+  const again = { label: t("web.guide.again"), go: () => showHints(session, true) };
+  note(t("web.guide.stopped"), "plain", TAKE_BACK_MS, again);
 }
 
 /** @param {LiveSession} session @param {import("../state/hint_queue.js").Guide} guide */
@@ -65,7 +76,8 @@ export function Guide({ session }) {
       <button
         class="iconbtn"
         aria-label=${t("web.guide.stop")}
-        onClick=${() => showHints(session, false)}
+        title=${t("web.guide.stop")}
+        onClick=${() => stopHints(session)}
       >
         ${h(Icon, { name: "cross" })}
       </button>

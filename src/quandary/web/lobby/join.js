@@ -4,6 +4,7 @@ import { Icon } from "../cards/icons.js";
 import { tellProblem } from "../home/guest.js";
 import { tableInfo, takeSeat } from "../net/api.js";
 import { addKeys } from "../net/seat_tokens.js";
+import { noteTable } from "../rules/table_left.js";
 import { set, settings } from "../state/settings.js";
 import { NameInput } from "../ui/form_fields.js";
 import { Looking } from "../ui/loading.js";
@@ -24,6 +25,7 @@ export function Join({ table, onSeated }) {
     tableInfo(table)
       .then((told) => {
         info.value = told;
+        noteTable(table, told.game);
       })
       .catch(tellProblem);
   }, [table]);

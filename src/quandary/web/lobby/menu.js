@@ -13,7 +13,7 @@ import { showSettings } from "../ui/settings_sheet.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { showHints } from "./guide.js";
+import { showHints, stopHints } from "./guide.js";
 import { askToStop, showWatchLink, Way } from "./invite.js";
 import { lookForNetwork, network } from "./network.js";
 import { otherPeople, showPeople } from "./people.js";
@@ -71,7 +71,8 @@ function MenuSheet({ session }) {
 function hintsItem(session) {
   return item(t(session.isGuided.value ? "web.guide.stop" : "web.guide.again"), () => {
     closeSheet();
-    showHints(session, !session.isGuided.value);
+    if (session.isGuided.value) stopHints(session);
+    else showHints(session, true);
   });
 }
 

@@ -121,7 +121,7 @@ export function SeatBubbles({ session }) {
       (
         line,
       ) => html`<aside class="bubble" key=${`${line.seat} ${line.at}`} data-said=${line.seat} data-at=${line.at}>
-        <p><b>${session.playerName(line.seat)}</b> <span>${textOf(line)}</span></p>
+        <p><b dir="auto">${session.playerName(line.seat)}</b> <span dir="auto">${textOf(line)}</span></p>
       </aside>`,
     )}
   </div>`;

@@ -93,7 +93,7 @@ function Place({ session, seat, place }) {
 function Says({ session, place, says }) {
   const line = settings.value.mutesChat ? undefined : session.talk.spoken.value[place];
   if (!line) return html`<span>${says}</span>`;
-  return html`<span class="sr">${says}</span><span class="said" aria-hidden="true">${textOf(line)}</span>`;
+  return html`<span class="sr">${says}</span><span class="said" dir="auto" aria-hidden="true">${textOf(line)}</span>`;
 }
 
 /** @param {{ session: LiveSession, place: number }} props */

@@ -6,6 +6,7 @@ import { gameOf } from "../games/registry.js";
 import { Lost } from "../home/not_found.js";
 import { mySeats, myTables, tableInfo } from "../net/api.js";
 import { keepKeys, keysOf } from "../net/seat_tokens.js";
+import { noteTable } from "../rules/table_left.js";
 import { LiveSession } from "../state/live_session.js";
 import { goTo, hideKey } from "../state/router.js";
 import { hush } from "../ui/live_region.js";
@@ -177,6 +178,9 @@ function AtTable({ session }) {
     [session],
   );
   const info = session.info.value;
+  useEffect(() => {
+    if (info) noteTable(session.id, info.game);
+  }, [session, info?.game]);
   const isBeforeGame =
     info &&
     (["waiting", "ended", "closed"].includes(info.status) ||

@@ -67,10 +67,9 @@ export const showClause = (game, id) => showSheet(() => h(ClauseSheet, { game, i
 
 /**
  * A link to a clause: pressed at the table it opens there, in a new tab it opens the rules.
- * @param {{ game: string, clause: string, short?: boolean, tabindex?: number }} props
+ * @param {{ game: string, clause: string, tabindex?: number }} props
  */
-export function ClauseLink({ game, clause, short = false, tabindex }) {
-  const rule = t("rules_page.rule", { clause });
+export function ClauseLink({ game, clause, tabindex }) {
   const open = (/** @type {MouseEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -80,10 +79,9 @@ export function ClauseLink({ game, clause, short = false, tabindex }) {
     class="clause-link"
     href=${`/rules/${game}#${clause}`}
     tabindex=${tabindex}
-    aria-label=${short ? rule : undefined}
     onClick=${open}
   >
-    ${short ? clause : rule}
+    ${t("rules_page.rule", { clause })}
   </a>`;
 }
 

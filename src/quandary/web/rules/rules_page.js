@@ -163,9 +163,9 @@ export function RulesPage({ game }) {
     </div>
     ${
       back
-        ? html`<a class="btn primary rules-back" href=${`/t/${back}`}>
+        ? html`<a class="btn primary rules-back" href=${`/t/${back.table}`}>
           ${h(Icon, { name: "back" })}
-          ${t("rules_page.back")}
+          ${back.game === game ? t("rules_page.back") : t("rules_page.back_to", { game: t(`game.${back.game}`) })}
         </a>`
         : null
     }

@@ -3,33 +3,36 @@
 import { place } from "../state/router.js";
 import { effect } from "../vendor/preact.js";
 
+/** @typedef {{ table: string, game: string }} TableLeft */
+
 const NAME = "quandary.table-left";
-/** @type {string | null} */
+/** @type {TableLeft | null} */
 let left = null;
 
-/** From the beginning: the rules themselves are fetched when somebody reads them. */
-export const noteTables = () =>
+/** From the beginning: on the first page no table is left any more. */
+export const noteHome = () =>
   effect(() => {
-    const now = place.value;
-    if (now.screen === "home") remember(null);
-    if (now.screen === "table") remember(now.table);
+    if (place.value.screen === "home") remember(null);
   });
 
-/** @param {string | null} table */
-function remember(table) {
-  left = table;
+/** Somebody is at a table of this game. @param {string} table @param {string} game */
+export const noteTable = (table, game) => remember({ table, game });
+
+/** @param {TableLeft | null} at */
+function remember(at) {
+  left = at;
   try {
-    if (table) sessionStorage.setItem(NAME, table);
+    if (at) sessionStorage.setItem(NAME, JSON.stringify(at));
     else sessionStorage.removeItem(NAME);
   } catch {
     // Nothing may be kept: it is known until the page is loaded anew.
   }
 }
 
-/** The table that was left in this tab, if any. */
+/** The table that was left in this tab, if any. @returns {TableLeft | null} */
 export function tableLeft() {
   try {
-    return left ?? sessionStorage.getItem(NAME);
+    return left ?? JSON.parse(sessionStorage.getItem(NAME) ?? "null");
   } catch {
     return left;
   }

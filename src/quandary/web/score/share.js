@@ -3,6 +3,7 @@
 
 import { download, fileName, handOn, sharePng } from "../ui/hand_on.js";
 import { note } from "../ui/toast.js";
+import { isolate } from "../words/isolate.js";
 import { t } from "../words/words.js";
 import { fileText } from "./pad.js";
 import { drawPicture } from "./picture.js";
@@ -27,8 +28,10 @@ export function sheetText({ title, names, rows, totals, outcome }) {
   ];
   const first = Math.max(...lines.map(({ label }) => label.length));
   const widths = names.map((name) => Math.max(name.length, 4));
+  const inColumn = (/** @type {string} */ cell, /** @type {number} */ seat) =>
+    " ".repeat(widths[seat] - cell.length) + isolate(cell);
   const table = lines.map(({ label, cells }) =>
-    [label.padEnd(first), ...cells.map((cell, seat) => cell.padStart(widths[seat]))].join("  "),
+    [label.padEnd(first), ...cells.map(inColumn)].join("  "),
   );
   return [title, "", ...table, ...(outcome ? ["", outcome] : [])].join("\n");
 }

@@ -38,6 +38,7 @@ export function NameInput({ onInput, inputRef, ...props }) {
       event.target.setCustomValidity(t("web.problem.name_missing")),
     ...props,
     ref: inputRef,
+    dir: "auto",
     onInput: (/** @type {any} */ event) => {
       event.target.setCustomValidity("");
       const short = shortName(event.target.value);

@@ -1,5 +1,6 @@
 // Who has won, in words, the same for every game.
 
+import { isolate } from "./isolate.js";
 import { formatList, t } from "./words.js";
 
 /** @typedef {import("./voice.js").Voice} Voice */
@@ -34,4 +35,4 @@ export function victory(winners, totals, voice) {
 
 /** `Heron 8, Otter 0, You 5`. @param {number[]} numbers @param {Voice} voice */
 export const numbersByName = (numbers, voice) =>
-  numbers.map((number, seat) => `${voice.name(seat)} ${number}`).join(", ");
+  numbers.map((number, seat) => `${isolate(voice.name(seat))} ${number}`).join(", ");

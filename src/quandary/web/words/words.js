@@ -4,6 +4,7 @@
 import { language } from "../state/settings.js";
 import { hush } from "../ui/live_region.js";
 import { computed, effect, signal } from "../vendor/preact.js";
+import { isolate } from "./isolate.js";
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
 /** @typedef {Record<string, string | number>} Arguments */
@@ -96,12 +97,12 @@ export function t(key, args = {}) {
   }
   return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name) => {
     if (!(name in args)) console.error(`text ${key} needs ${name}`);
-    return String(args[name] ?? "");
+    return isolate(String(args[name] ?? ""));
   });
 }
 
 /** Several names as a language lists them. @param {string[]} items */
-export const formatList = (items) => lists.value.format(items);
+export const formatList = (items) => lists.value.format(items.map(isolate));
 
 /** A text whose first letter is a capital. @param {string} text */
 export const capitalize = (text) =>

@@ -75,7 +75,7 @@ export const Steps = ({ steps }) =>
         <span class="dot">${h(Icon, { name: step.mark === "yes" ? "check" : "cross" })}</span>
         <p>
           <b>${step.head}</b> ${step.text}${" "}
-          ${h(ClauseLink, { game: "5211", clause: step.clause, short: true })}
+          ${h(ClauseLink, { game: "5211", clause: step.clause })}
         </p>
       </li>`,
     )}

@@ -129,7 +129,6 @@ function Steps({ steps, step }) {
           ${h(ClauseLink, {
             game: "5211",
             clause: each.clause,
-            short: true,
             tabindex: i < step ? undefined : -1,
           })}
         </p>

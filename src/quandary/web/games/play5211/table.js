@@ -18,6 +18,7 @@ import { flyToPiles } from "./flight.js";
 import { hintsOf, isAllMet } from "./hints.js";
 import { listenForPlay } from "./keyboard.js";
 import { viewOfRound } from "./last_round.js";
+import { ROUNDS } from "./lesson.js";
 import { showLog } from "./log.js";
 import { Play } from "./play.js";
 import { Scoring } from "./scoring.js";
@@ -61,9 +62,10 @@ function useStage(session) {
   return { stage, root };
 }
 
-/** @param {View} view @param {Facts} facts */
-function whereIs(view, { rounds }) {
+/** @param {View} view @param {Facts} facts @param {boolean} isLesson */
+function whereIs(view, { rounds }, isLesson) {
   const place = { deal: (view.deal ?? 0) + 1, round: view.round + 1, rounds };
+  if (isLesson && view.round < ROUNDS) return t("5211.where_lesson", { ...place, rounds: ROUNDS });
   return t(view.options.long ? "5211.where_long" : "5211.where", place);
 }
 
@@ -72,10 +74,13 @@ function whereIs(view, { rounds }) {
  * @param {View | undefined} view
  * @param {Facts} facts
  * @param {import("./stage.js").Moment} moment
+ * @param {boolean} isLesson
  */
-function whereToSay(view, facts, moment) {
-  if (view?.phase === "lay")
-    return whereIs(moment.kind === "play" ? view : viewOfRound(view, moment.story), facts);
+function whereToSay(view, facts, moment, isLesson) {
+  if (view?.phase === "lay") {
+    const shown = moment.kind === "play" ? view : viewOfRound(view, moment.story);
+    return whereIs(shown, facts, isLesson);
+  }
   if (view?.phase === "over") return t("web.where.over");
   return view?.options.long ? t("5211.long") : "";
 }
@@ -198,7 +203,7 @@ export function Play5211Table({ session }) {
       <div class="over">
         ${h(TopBar, {
           title: game,
-          where: whereToSay(view, facts, moment),
+          where: whereToSay(view, facts, moment, isLesson),
           onLog: () => showLog(session),
           onMenu: () => showMenu(session),
           ...barOffers(session),

@@ -119,6 +119,7 @@ function Board({ play }) {
   const { session } = play;
   const isTurn = play.isAsked.value;
   const told = lastTurn(view.events, play.voice.value, play.facts.value);
+  const turns = recentTurns(view.events, view.players, play.voice.value, play.facts.value);
   const chars = told.before.length + told.name.length + told.after.length;
   const seats = othersOf(view, play.seat.value).length;
   useEffect(() => {
@@ -160,7 +161,7 @@ function Board({ play }) {
       }
     </section>
     ${h(Actions, { play })}
-    ${h(TurnLog, { turns: recentTurns(view.events, view.players, play.voice.value, play.facts.value) })}
+    ${h(TurnLog, { turns, shown: told })}
   </main>`;
 }
 
