@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+import json
 
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from quandary.words import languages, text
 from tests.browser import playing_5211, playing_quando
 from tests.browser.looking import assert_good
+from tests.browser.made_up import SOCKET
 from tests.browser.tables import make_table, sit_down
 from tests.browser.visit import NewPage, Size
 
@@ -97,6 +101,40 @@ def test_a_server_that_cannot_judge_says_why_instead_of_offering_a_coach(
     switch(page)
     expect(page.locator(".note-over")).to_contain_text("numba")
     expect(page.locator("[data-do=coach]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_coach_that_gets_ready_says_so_for_as_long_as_it_does(
+    new_page: NewPage, language: str
+) -> None:
+    page = new_page(size="phone", language=language)
+    lines: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        lines.append(socket)
+        is_question = '"ask_coach"'
+        socket.on_message(lambda told: None if is_question in str(told) else server.send(told))
+
+    def tell(code: str, steps: int = 0) -> None:
+        message = {"type": "no_advice", "seat": 0, "code": code, "steps": steps}
+        lines[-1].send(json.dumps(message))
+
+    page.route_web_socket(SOCKET, carry)
+    make_table(page, "quando", 2)
+    playing_quando.wait_for_something(page)
+    page.keyboard.press("c")
+    status = page.locator("dialog [role=status]")
+    expect(status).to_have_text(text(language, "web.coach.thinking"))
+    for steps in (7, 31):
+        tell("getting_ready", steps)
+        expect(status).to_have_text(text(language, "web.coach.getting_ready"))
+        prepared = text(language, "web.coach.prepared", steps=steps)
+        expect(page.locator("dialog .num")).to_have_text(prepared)
+    assert_good(page)
+    tell("busy")
+    expect(status).to_have_text(text(language, "web.coach.problem.busy"))
+    expect(page.locator("dialog .num")).to_have_count(0)
 
 
 def test_a_press_on_an_opponents_card_tells_what_it_may_hide(new_page: NewPage) -> None:

@@ -11,6 +11,7 @@ from quandary.client.coach_question import CoachQuestion, Message
 pytestmark = pytest.mark.anyio
 FIRST: Message = {"type": "advice", "final": False}
 LAST: Message = {"type": "advice", "final": True}
+NOT_YET: Message = {"type": "no_advice", "code": "getting_ready", "steps": 3}
 NONE: Message = {"type": "no_advice", "code": "coach_off"}
 
 
@@ -23,7 +24,7 @@ def anyio_backend() -> str:
 async def test_the_last_word_is_the_answer(answer: Message) -> None:
     question = CoachQuestion("turn 3")
     waiting = asyncio.create_task(question.wait())
-    for message in ({"type": "update"}, FIRST):
+    for message in ({"type": "update"}, NOT_YET, FIRST):
         question.hear(message)
         question.look("turn 3")
         await asyncio.sleep(0)

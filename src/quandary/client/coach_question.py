@@ -9,6 +9,9 @@ Message = dict[str, Any]
 WENT_ON: Message = {"type": "no_advice", "code": "went_on"}
 """What we tell ourselves when the game has gone on, since the server then says nothing more."""
 
+GETTING_READY = "getting_ready"
+"""The code after which an answer follows."""
+
 
 class CoachQuestion:
     """Waits for the last answer to a question about one moment of the game."""
@@ -22,9 +25,9 @@ class CoachQuestion:
         return await self._answer
 
     def hear(self, message: Message) -> None:
-        """A message from the server; a first advice is not yet the answer, a better one follows."""
-        is_last = message["type"] == "no_advice" or message.get("final", False)
-        if message["type"] in ("advice", "no_advice") and is_last:
+        """A message from the server. One that a better one follows is not yet the answer."""
+        is_refused = message["type"] == "no_advice" and message["code"] != GETTING_READY
+        if is_refused or (message["type"] == "advice" and message["final"]):
             self._set(message)
 
     def look(self, turn: str | None) -> None:

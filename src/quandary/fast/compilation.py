@@ -25,6 +25,8 @@ UNNOTICED = 2.0
 
 Tell = Callable[[int, int], None]
 """Called with how many kernels are compiled, and how many there are at most."""
+Step = Callable[[], None]
+"""Called for each kernel that was compiled, whatever its game."""
 
 
 def compile_everything() -> None:
@@ -32,14 +34,22 @@ def compile_everything() -> None:
     compile_games(KERNELS, PARTS)
 
 
-def compile_for_bots() -> None:
+def compile_for_bots(step: Step | None = None) -> None:
     """Compile what the levels of every game need; raises `FastCoreMissing`."""
-    compile_games(KERNELS, [BOTS])
+    compile_games(KERNELS, [BOTS], step and _each(step))
 
 
-def compile_for_judge() -> None:
+def compile_for_judge(step: Step | None = None) -> None:
     """Compile what the judge of every game needs; raises `FastCoreMissing`."""
-    compile_games(KERNELS, [JUDGE])
+    compile_games(KERNELS, [JUDGE], step and _each(step))
+
+
+def _each(step: Step) -> Tell:
+    def tell(done: int, most: int) -> None:
+        if done:
+            step()
+
+    return tell
 
 
 def compile_games(

@@ -441,11 +441,13 @@ export interface Advice {
   odds: any;
 }
 
-/** The coach has nothing to say; `code` says why. */
+/** The coach has nothing to say; `code` says why. After `getting_ready`, an answer follows. */
 export interface NoAdvice {
   type: "no_advice";
   seat: number;
   code: string;
+  /** How much of getting ready is done; nobody knows how much there is. */
+  steps: number;
 }
 
 /** Somebody's connection came or went, or one has resumed. Not part of the log. */

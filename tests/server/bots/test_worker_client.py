@@ -17,6 +17,7 @@ from quandary.server.bots import worker_client
 from quandary.server.bots.worker_client import WorkerRefused, WorkerSettings, serve_bots
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
+from tests.server.workers import jobs
 
 TOKEN = "a-token-that-is-long-enough"
 Leave = Callable[[ServerConnection], Awaitable[object]]
@@ -74,7 +75,9 @@ def test_it_thinks_and_comes_back_when_the_server_was_away(
         async with serve(ask, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             settings = WorkerSettings(f"http://127.0.0.1:{port}", TOKEN, ["gentle"], 1)
-            working = asyncio.create_task(serve_bots(settings, lambda _: None, prepare=int))
+            working = asyncio.create_task(
+                serve_bots(settings, lambda _: None, prepare=jobs.prepare)
+            )
             done = asyncio.create_task(is_done.wait())
             await asyncio.wait({done, working}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
             working.cancel()
@@ -99,7 +102,7 @@ def test_a_server_that_has_no_place_for_it_ends_it_with_a_sentence() -> None:
             port = server.sockets[0].getsockname()[1]
             settings = WorkerSettings(f"http://127.0.0.1:{port}", TOKEN, ["gentle"], 1)
             with pytest.raises(WorkerRefused, match="has no place for this worker"):
-                await serve_bots(settings, lambda _: None, prepare=int)
+                await serve_bots(settings, lambda _: None, prepare=jobs.prepare)
 
     asyncio.run(run())
 

@@ -48,7 +48,7 @@ class HandPool(WorkerPool):
     """Does a job in this process whenever the test says so."""
 
     def __init__(self) -> None:
-        super().__init__("hand", 1, LIMITS, lambda: None)
+        super().__init__("hand", 1, LIMITS, lambda _: None)
         self.asked: asyncio.Queue[tuple[str, str, asyncio.Future[None]]] = asyncio.Queue()
 
     async def run(self, function: Callable[..., Any], *args: Any, asker: Asker) -> Any:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from quandary.analysis.judge.question import Budget, Question
-from quandary.server.bots.coach import CoachAnswer, think
+from quandary.server.bots.coach import CoachAnswer, GettingReady, think
 from quandary.server.protocol.incoming import AllowCoach, Leave
 from quandary.server.table.state import TableState
 from quandary.server.workers.queue import Asker
@@ -21,7 +21,9 @@ class CoachHere:
     def __init__(self) -> None:
         self.asked: list[Question] = []
 
-    async def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+    async def advise(
+        self, question: Question, asker: Asker
+    ) -> AsyncIterator[CoachAnswer | GettingReady]:
         self.asked.append(question)
         yield think(replace(question, budget=Budget(worlds=32, first=32)))
 
@@ -64,7 +66,9 @@ def test_whoever_takes_back_their_yes_while_it_thinks_leaves_nobody_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class SlowCoach(CoachHere):
-        async def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer]:
+        async def advise(
+            self, question: Question, asker: Asker
+        ) -> AsyncIterator[CoachAnswer | GettingReady]:
             monkeypatch.setattr(TableState, "has_coach", lambda state: False)
             async for answer in super().advise(question, asker):
                 yield answer
@@ -73,6 +77,23 @@ def test_whoever_takes_back_their_yes_while_it_thinks_leaves_nobody_waiting(
     allow(house, ann, ben)
     first = house.room.state.to_act()[0]
     assert ask(house, (ann, ben)[first], first)["code"] == "coach_off"
+
+
+def test_whoever_asks_too_early_hears_how_far_the_coach_is_and_then_the_answer() -> None:
+    class EarlyCoach(CoachHere):
+        async def advise(
+            self, question: Question, asker: Asker
+        ) -> AsyncIterator[CoachAnswer | GettingReady]:
+            yield GettingReady(7)
+            async for answer in super().advise(question, asker):
+                yield answer
+
+    house, *visitors = dealt(EarlyCoach())
+    allow(house, *visitors)
+    first = house.room.state.to_act()[0]
+    assert ask(house, visitors[first], first)["type"] == "advice"
+    told = next(m for m in visitors[first].line.messages if m["type"] == "no_advice")
+    assert (told["seat"], told["code"], told["steps"]) == (first, "getting_ready", 7)
 
 
 @pytest.mark.parametrize("is_5211", [False, True])

@@ -9,24 +9,33 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from quandary.server.bots.coach import CoachAnswer
+from quandary.server.workers.child import Step
 
-def prepare() -> None:
+
+def prepare(step: Step) -> None:
     """Nothing to prepare."""
 
 
-def fail_to_prepare() -> None:
+def fail_to_prepare(step: Step) -> None:
     raise MemoryError("no room for kernels")
 
 
-def stop_itself() -> None:
+def stop_itself(step: Step) -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-def prepare_for_long() -> None:
+def prepare_for_long(step: Step) -> None:
     time.sleep(10)
 
 
-def hang() -> None:
+def prepare_in_steps(step: Step) -> None:
+    for _ in range(30):
+        step()
+        time.sleep(0.1)
+
+
+def hang(step: Step | None = None) -> None:
     time.sleep(600)
 
 
@@ -80,3 +89,7 @@ def wait_and_count(data: bytes, gate: str, tally: str) -> bytes:
     Path(tally).mkdir()  # Two at the same time would meet here.
     Path(tally).rmdir()
     return b"alone"
+
+
+def advise_at_once(question: object) -> CoachAnswer:
+    return CoachAnswer(choices=(), worlds=1024, odds=None, is_final=True)

@@ -37,6 +37,39 @@ async def opened(workers: int = 1, work: float = LONG, **more: Any) -> AsyncIter
         await pool.stop()
 
 
+def opened_slowly(waits_for_start: bool) -> WorkerPool:
+    """Patience for less than getting ready takes."""
+    limits = Limits(work=LONG, wait=0.2, waits_for_start=waits_for_start)
+    return WorkerPool("coach", 1, limits, jobs.prepare_in_steps)
+
+
+def test_getting_ready_is_no_waiting_where_it_may_take_long() -> None:
+    async def story() -> None:
+        pool = opened_slowly(waits_for_start=True)
+        first = asyncio.ensure_future(pool.run(jobs.pid, asker=ANN))
+        while not pool.steps:
+            await asyncio.sleep(0.05)
+        was_getting_ready = pool.is_getting_ready
+        assert await first
+        assert (was_getting_ready, pool.is_getting_ready) == (True, False)
+        hanging = asyncio.ensure_future(reason_of(pool.run(jobs.hang, asker=ANN)))
+        await asyncio.sleep(0)
+        assert await reason_of(pool.run(jobs.pid, asker=BEN)) == "waited", "others are no start"
+        await pool.stop()
+        assert await hanging == "stopped"
+
+    run(story())
+
+
+def test_getting_ready_counts_where_somebody_else_can_do_it() -> None:
+    async def story() -> None:
+        pool = opened_slowly(waits_for_start=False)
+        assert await reason_of(pool.run(jobs.pid, asker=ANN)) == "waited"
+        await pool.stop()
+
+    run(story())
+
+
 async def reason_of(asked: Coroutine[Any, Any, Any]) -> str:
     with pytest.raises(NoAnswer) as refused:
         await asked

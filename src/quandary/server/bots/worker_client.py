@@ -18,6 +18,7 @@ from quandary.client.direct import DirectConnect
 from quandary.server.bots.player import choose
 from quandary.server.bots.remote_workers import Choice, Question, WorkerHello
 from quandary.server.bots.workers import LIMITS
+from quandary.server.workers.child import Prepare
 from quandary.server.workers.pool import WorkerPool
 from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import NOBODY
@@ -44,7 +45,7 @@ class WorkerSettings:
 async def serve_bots(
     settings: WorkerSettings,
     tell: Callable[[str], None],
-    prepare: Callable[[], object] = fast.compile_for_bots,
+    prepare: Prepare = fast.compile_for_bots,
 ) -> None:
     """Think until this is cancelled; a server that is away is called again."""
     is_ready = asyncio.Event()

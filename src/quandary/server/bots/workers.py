@@ -17,6 +17,7 @@ from quandary.bots.lesson import LESSON
 from quandary.server.bots.player import ThreadedBots, choose
 from quandary.server.bots.remote_workers import RemoteWorkers
 from quandary.server.metrics import Metrics
+from quandary.server.workers.child import Prepare
 from quandary.server.workers.pool import Limits, WorkerPool
 from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import NOBODY, Asker
@@ -43,7 +44,7 @@ class BotWorkers:
         metrics: Metrics | None = None,
         workers: int = WORKERS,
         limits: Limits = LIMITS,
-        prepare: Callable[[], object] = fast.compile_for_bots,
+        prepare: Prepare = fast.compile_for_bots,
         think: Think = choose,
     ) -> None:
         self.pool = WorkerPool("bots", workers, limits, prepare, self._note)

@@ -241,10 +241,12 @@ class Advice(Outgoing, tag="advice"):
 
 
 class NoAdvice(Outgoing, tag="no_advice"):
-    """The coach has nothing to say; `code` says why."""
+    """The coach has nothing to say; `code` says why. After `getting_ready`, an answer follows."""
 
     seat: int
     code: str
+    steps: int = 0
+    """How much of getting ready is done; nobody knows how much there is."""
 
 
 class Presence(Outgoing, tag="presence"):

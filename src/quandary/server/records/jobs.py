@@ -17,6 +17,7 @@ from quandary.server.protocol.record_bodies import RecordFrame
 from quandary.server.records.outline import outline_record
 from quandary.server.records.replay import replay_deal
 from quandary.server.records.summary import summarize_record
+from quandary.server.workers.child import Step
 
 Result = TypeVar("Result")
 
@@ -28,7 +29,7 @@ class Refusal(NamedTuple):
     detail: str
 
 
-def prepare() -> None:
+def prepare(step: Step) -> None:
     """Whoever calls this has loaded the rules: the first record does not wait for that."""
 
 

@@ -42,7 +42,7 @@ from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import Asker
 from quandary.system.ending_tasks import end_tasks
 
-LIMITS = Limits(work=60.0, wait=300.0, most=64, most_each=8, niceness=15)
+LIMITS = Limits(work=60.0, wait=300.0, most=64, most_each=8, niceness=15, waits_for_start=True)
 """The first to ask may have to wait until the kernels are compiled."""
 PART = 6
 """Actions in a job: so long others wait, and so much is thought for nothing after a stop."""

@@ -6,7 +6,7 @@ import asyncio
 
 from quandary.analysis.judge.question import NothingToJudge, Question, ask
 from quandary.server.bots.advised_choice import advised_choice
-from quandary.server.bots.coach import Coach, CoachAnswer
+from quandary.server.bots.coach import Coach, CoachAnswer, GettingReady
 from quandary.server.protocol.encoding import encode
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.outgoing import Advice, NoAdvice
@@ -69,7 +69,7 @@ class Coaching:
                     raise CommandRefused("coach_off")
                 if self._moment() != moment or seat not in self._state.to_act():
                     break  # Something has happened.
-                connection.send(encode(_advice(seat, seq, answer)))
+                connection.send(encode(_tell(seat, seq, answer)))
         except CommandRefused as refusal:
             connection.send(encode(NoAdvice(seat, refusal.code)))
         self._thinking.pop(connection, None)
@@ -80,6 +80,8 @@ class Coaching:
         return state.has_coach(), state.game_number, state.turn_id() or state.game_seq
 
 
-def _advice(seat: int, seq: int, answer: CoachAnswer) -> Advice:
+def _tell(seat: int, seq: int, answer: CoachAnswer | GettingReady) -> Advice | NoAdvice:
+    if isinstance(answer, GettingReady):
+        return NoAdvice(seat, "getting_ready", answer.steps)
     choices = [advised_choice(judged) for judged in answer.choices]
     return Advice(seat, seq, choices, answer.worlds, answer.is_final, answer.odds)

@@ -18,6 +18,7 @@ from quandary.server.room.slices import Slices
 from quandary.server.store.store import DamagedTable, LogReader, Store
 from quandary.server.table.log_entries import Entry
 from quandary.server.table.state import TableState
+from quandary.server.workers.child import Step
 from quandary.server.workers.pool import Limits, WorkerPool
 from quandary.server.workers.process import NoAnswer
 from quandary.server.workers.queue import Asker
@@ -81,7 +82,7 @@ class Restorer:
         await self.pool.stop()
 
 
-def prepare() -> None:
+def prepare(step: Step) -> None:
     """Whoever calls this has loaded the rules: the first table does not wait for that."""
 
 

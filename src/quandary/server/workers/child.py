@@ -16,20 +16,23 @@ from typing import Any
 
 from quandary.server.workers.pickled import receive, send
 
-READY, BUSY = "ready", "busy"
+READY = "ready"
+Step = Callable[[], None]
+Prepare = Callable[[Step], object]
+"""What a worker does before its first job. It calls what it is given after each step of it."""
 BEAT_SECONDS = 1.0
 DEATH_SIGNAL = 1
 """`PR_SET_PDEATHSIG` of Linux' prctl."""
 
 
-def work(pipe: Connection, prepare: Callable[[], object], niceness: int) -> None:
+def work(pipe: Connection, prepare: Prepare, niceness: int) -> None:
     """Say when everything is prepared, then answer one job after the other."""
     _end_with_parent()
     if hasattr(os, "nice"):
         os.nice(niceness)
     with suppress(EOFError, OSError):  # The server has gone.
-        with _signs_of_life(pipe):
-            is_ready, error = _outcome(prepare, ())
+        with _signs_of_life(pipe) as step:
+            is_ready, error = _outcome(prepare, (step,))
         send(pipe, (is_ready, READY if is_ready else error))
         while True:
             function, args = receive(pipe)
@@ -37,19 +40,27 @@ def work(pipe: Connection, prepare: Callable[[], object], niceness: int) -> None
 
 
 @contextmanager
-def _signs_of_life(pipe: Connection) -> Iterator[None]:
-    """Getting ready may take minutes. Who is stopped meanwhile must not look like one at work."""
+def _signs_of_life(pipe: Connection) -> Iterator[Step]:
+    """Getting ready may take minutes. Who is stopped meanwhile must not look like one at work.
+
+    Each sign says how many steps are done.
+    """
     is_over = threading.Event()
+    steps = 0
+
+    def step() -> None:
+        nonlocal steps
+        steps += 1
 
     def beat() -> None:
         with suppress(OSError):
             while not is_over.wait(BEAT_SECONDS):
-                send(pipe, (True, BUSY))
+                send(pipe, (True, steps))
 
     beating = threading.Thread(target=beat, daemon=True)
     beating.start()
     try:
-        yield
+        yield step
     finally:
         is_over.set()
         beating.join()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from quandary.server.workers.child import Prepare
 from quandary.server.workers.process import (
     CannotStart,
     JobFailed,
@@ -43,6 +44,8 @@ class Limits:
     most_each: int = 64
     """Jobs of one address among them."""
     niceness: int = 5
+    waits_for_start: bool = False
+    """Whether the wait begins only when a worker is ready; otherwise getting ready counts, too."""
 
 
 class WorkerPool:
@@ -53,7 +56,7 @@ class WorkerPool:
         name: str,
         workers: int,
         limits: Limits,
-        prepare: Callable[[], object],
+        prepare: Prepare,
         note: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.workers: set[WorkerProcess] = set()
@@ -62,9 +65,12 @@ class WorkerPool:
         """How often in a row a worker was lost, or could not be started, since a job went well."""
         self.failed_starts = 0
         """How often in a row none could be started."""
+        self.steps = 0
+        """How far the worker is that gets ready, or was last."""
         self._count, self._limits, self._prepare = workers, limits, prepare
         self._note = note
         """Hears of `ready`, and of every worker lost by the reason."""
+        self._ready_at = 0.0
         self._queue = FairQueue(workers, limits.most, limits.most_each)
         self._idle: set[asyncio.Future[None]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -81,6 +87,11 @@ class WorkerPool:
     def is_started(self) -> bool:
         """Whether workers run, or are being started."""
         return bool(self._tasks)
+
+    @property
+    def is_getting_ready(self) -> bool:
+        """Whether there is no worker yet, and nothing keeps one from being ready soon."""
+        return self.is_started and not self.workers and not self.failed_starts
 
     def start(self) -> None:
         """Start the workers; nobody waits for that."""
@@ -99,16 +110,28 @@ class WorkerPool:
         job = Job(function, args, asker, loop.create_future())
         self._queue.put(job, loop.time())
         self._wake()
-        patience = loop.call_later(self._limits.wait, self._give_up, job)
+        self._give_up_after(self._limits.wait, job)
         try:
             return await job.answer
         finally:
-            patience.cancel()
             self._queue.remove(job)
 
+    def _give_up_after(self, seconds: float, job: Job) -> None:
+        patience = asyncio.get_running_loop().call_later(seconds, self._give_up, job)
+        job.answer.add_done_callback(lambda _: patience.cancel())
+
     def _give_up(self, job: Job) -> None:
-        if self._queue.remove(job):
+        left = self._wait_left() if self._limits.waits_for_start else 0.0
+        if left > 0:
+            self._give_up_after(left, job)
+        elif self._queue.remove(job):
             _fail(job, NoAnswer("waited"))
+
+    def _wait_left(self) -> float:
+        """How long whoever has waited long enough waits on, because getting ready is no waiting."""
+        if self.is_getting_ready:
+            return self._limits.wait
+        return self._ready_at + self._limits.wait - asyncio.get_running_loop().time()
 
     def _wake(self) -> None:
         for waiting in self._idle:
@@ -133,17 +156,24 @@ class WorkerPool:
             await asyncio.sleep(min(FIRST_PAUSE * 2 ** (self.failures - 1), LONGEST_PAUSE))
 
     async def _start_one(self) -> WorkerProcess:
+        self.steps = 0
         try:
-            worker = await WorkerProcess.start(self._prepare, START_SECONDS, self._limits.niceness)
+            worker = await WorkerProcess.start(
+                self._prepare, START_SECONDS, self._limits.niceness, self._note_steps
+            )
         except CannotStart:
             self.failed_starts += 1
             raise
         self.failed_starts = 0
         return worker
 
+    def _note_steps(self, steps: int) -> None:
+        self.steps = steps
+
     async def _work_with(self, worker: WorkerProcess) -> None:
         """One job after the other, until the worker is lost; raises `WorkerLost`."""
         self.workers.add(worker)
+        self._ready_at = asyncio.get_running_loop().time()
         self._note("ready")
         try:
             while True:

@@ -47,7 +47,7 @@ class JobFailed(NoAnswer):
 class WorkerProcess:
     """One worker. Nobody ever waits for it without a limit."""
 
-    def __init__(self, prepare: Callable[[], object], niceness: int) -> None:
+    def __init__(self, prepare: child.Prepare, niceness: int) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, self._child_pipe = context.Pipe()
         self._process = context.Process(
@@ -59,20 +59,24 @@ class WorkerProcess:
 
     @classmethod
     async def start(
-        cls, prepare: Callable[[], object], seconds: float, niceness: int = 5
+        cls,
+        prepare: child.Prepare,
+        seconds: float,
+        niceness: int = 5,
+        tell_steps: Callable[[int], None] = lambda _: None,
     ) -> WorkerProcess:
-        """A worker that is ready; raises `CannotStart`."""
+        """A worker that is ready; raises `CannotStart`.
+
+        `tell_steps` hears now and then how many steps of getting ready are done.
+        """
         try:
             worker = cls(prepare, niceness)
         except (OSError, RuntimeError, MemoryError) as error:
             raise CannotStart("exhausted", type(error).__name__) from None
         try:
             async with asyncio.timeout(seconds):
-                while (
-                    await worker._answer(lambda: receive(worker._pipe), SILENT_SECONDS)
-                    != child.READY
-                ):
-                    pass
+                while (sign := await worker._sign_of_life()) != child.READY:
+                    tell_steps(sign)
         except TimeoutError:
             worker.kill()
             raise CannotStart("exhausted", "TimeoutError") from None
@@ -116,6 +120,10 @@ class WorkerProcess:
             return answer
 
         return await self._answer(exchange, seconds)
+
+    async def _sign_of_life(self) -> Any:
+        """That it is ready, or how many steps are done; raises `NoAnswer`."""
+        return await self._answer(lambda: receive(self._pipe), SILENT_SECONDS)
 
     async def _answer(self, exchange: Callable[[], tuple[bool, Any]], seconds: float) -> Any:
         try:

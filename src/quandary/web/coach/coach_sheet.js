@@ -2,14 +2,11 @@
 
 import { gameOf } from "../games/registry.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
-import { h, html, useEffect, useSignal } from "../vendor/preact.js";
+import { h, html } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
 import { Choice, mostBehind } from "./choice.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
-
-/** After so long without a word it is said that the coach is getting ready. */
-const PATIENCE = 1500;
 
 /**
  * A single thing that is asked about.
@@ -18,14 +15,7 @@ const PATIENCE = 1500;
 
 /** @param {{ session: LiveSession, about: About | null }} props */
 export function CoachSheet({ session, about }) {
-  const { advice, problem } = session.coach;
-  const isSlow = useSignal(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isSlow.value = true;
-    }, PATIENCE);
-    return () => clearTimeout(timer);
-  }, []);
+  const { advice, problem, steps } = session.coach;
   const told = advice.value;
   const most = mostBehind(told?.choices ?? []);
   const inside = () => {
@@ -33,10 +23,7 @@ export function CoachSheet({ session, about }) {
       return html`<p class="sheet-text" role="status">${t("web.coach.went_on")}</p>`;
     if (problem.value)
       return html`<p class="sheet-text" role="status">${problemText(problem.value)}</p>`;
-    if (!told)
-      return html`<p class="sheet-text" role="status">
-        ${t(isSlow.value ? "web.coach.getting_ready" : "web.coach.thinking")}
-      </p>`;
+    if (!told) return h(Waiting, { steps: steps.value });
     if (about) return h(about.Inside, { odds: told.odds, best: told.choices[0]?.action ?? "" });
     return html`
       <ol class="advice">
@@ -61,6 +48,17 @@ export function CoachSheet({ session, about }) {
   };
   return h(Sheet, { title: about?.title ?? t("web.coach.title") }, inside());
 }
+
+/**
+ * Before the first answer. How far it is can be read, but is not said aloud again and again.
+ * @param {{ steps: number | null }} props
+ */
+const Waiting = ({ steps }) => html`
+  <p class="sheet-text" role="status">
+    ${t(steps === null ? "web.coach.thinking" : "web.coach.getting_ready")}
+  </p>
+  ${steps ? html`<p class="sheet-text num">${t("web.coach.prepared", { steps })}</p>` : null}
+`;
 
 /** @param {string} code */
 const problemText = (code) =>

@@ -16,6 +16,11 @@ export class Coach {
     this.advice = signal(null);
     /** Why it says nothing. @type {import("../vendor/preact.js").Signal<string | null>} */
     this.problem = signal(null);
+    /**
+     * How much of getting ready is done; null unless the coach is at that.
+     * @type {import("../vendor/preact.js").Signal<number | null>}
+     */
+    this.steps = signal(null);
     /** What was asked. @type {import("../vendor/preact.js").Signal<{ seat: number, choices: string } | null>} */
     this.asked = signal(null);
   }
@@ -42,18 +47,23 @@ export class Coach {
     this.asked.value = null;
     this.advice.value = null;
     this.problem.value = null;
+    this.steps.value = null;
   }
 
   /** @param {Advice} message */
   take(message) {
     if (message.seat !== this.asked.peek()?.seat || !this.isCurrent()) return;
     this.problem.value = null;
+    this.steps.value = null;
     this.advice.value = message;
   }
 
-  /** @param {{ seat: number, code: string }} message */
-  takeProblem({ seat, code }) {
-    if (seat === this.asked.peek()?.seat) this.problem.value = code;
+  /** @param {import("../protocol.js").NoAdvice} message */
+  takeProblem({ seat, code, steps }) {
+    if (seat !== this.asked.peek()?.seat) return;
+    const isGettingReady = code === "getting_ready";
+    this.steps.value = isGettingReady ? steps : null;
+    this.problem.value = isGettingReady ? null : code;
   }
 }
 
