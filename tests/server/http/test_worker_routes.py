@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from quandary.server.http.worker_routes import WRONG_TRIES
+from quandary.server.http.token_gate import WRONG_TRIES
 from quandary.server.settings import Settings
 from tests.server.serving import HURRY, server_in_thread
 
@@ -68,12 +68,14 @@ def test_a_wrong_token_is_refused(server: str, token: str) -> None:
     asyncio.run(run())
 
 
-def test_whoever_guesses_has_to_wait(tmp_path: Path) -> None:
+def test_whoever_guesses_keeps_no_worker_away(tmp_path: Path) -> None:
     async def run(address: str) -> None:
-        for token in (*["wrong"] * WRONG_TRIES, TOKEN):
+        for _ in range(WRONG_TRIES + 1):
             with pytest.raises(InvalidStatus):
-                async with join(address, token):
+                async with join(address, "wrong"):
                     pass
+        async with join(address, TOKEN) as socket:
+            await socket.send(HELLO)
 
     with server_in_thread(Settings(tmp_path / "t", patience=HURRY, worker_token=TOKEN)) as address:
         asyncio.run(run(address))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
-import hashlib
-import hmac
 from importlib.resources import files
 from urllib.parse import parse_qsl
 
@@ -19,13 +16,11 @@ from quandary.server.desk.desk import Desk
 from quandary.server.desk.page import overview_page, problem_page, table_page
 from quandary.server.http.callers import address_of, read_bytes
 from quandary.server.http.http_errors import Handler, answer, with_refusals
-from quandary.server.network.limits import RateLimits
+from quandary.server.http.token_gate import TokenGate
 from quandary.server.node import Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.http_bodies import Problem
 
-WRONG_TRIES = 20
-"""From one address in a minute."""
 SHOWN = 50
 PAGE_HEADERS = {
     "content-security-policy": (
@@ -43,7 +38,7 @@ class DeskRoutes:
     def __init__(self, node: Node, desk: Desk) -> None:
         self._desk = desk
         self._token = node.settings.admin_token
-        self._wrong = RateLimits(WRONG_TRIES, 60.0)
+        self._gate = TokenGate(self._token)
 
     def all(self) -> list[BaseRoute]:
         """Every route of the desk; none without a token."""
@@ -63,23 +58,13 @@ class DeskRoutes:
 
     def _behind_token(self, handler: Handler) -> Handler:
         async def handle(request: Request) -> Response:
-            wrong = self._wrong.limit_of(address_of(request))
-            now = asyncio.get_running_loop().time()
-            # Before the comparison, or the right guess would be answered all the same.
-            if not wrong.has_room(now):
-                raise CommandRefused("too_many_requests")
-            if self._is_host(request):
+            if await self._gate.admits(given_token(request), address_of(request)):
                 return await handler(request)
-            wrong.count(now)
             response = answer(Problem("no_admin"), 401)
             response.headers["www-authenticate"] = 'Basic realm="Quandary", charset="UTF-8"'
             return response
 
         return handle
-
-    def _is_host(self, request: Request) -> bool:
-        """Whether the token is right; how long this takes tells nothing of it."""
-        return hmac.compare_digest(_digest(given_token(request)), _digest(self._token or ""))
 
     async def overview(self, request: Request) -> Response:
         """Everything at a glance, with a form for everything that can be done."""
@@ -134,10 +119,6 @@ def given_token(request: Request) -> str:
         return base64.b64decode(text.strip(), validate=True).decode().partition(":")[2]
     except (binascii.Error, UnicodeDecodeError):
         return ""
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def _page(html: str, status: int = 200) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 
 import msgspec
@@ -12,16 +11,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quandary.server.bots.remote_workers import Choice, RemoteWorker, WorkerHello
 from quandary.server.http.callers import address_of
-from quandary.server.network.limits import RateLimit, RateLimits
+from quandary.server.http.token_gate import TokenGate
+from quandary.server.network.limits import RateLimit
 from quandary.server.network.wire import EXTENSION
 from quandary.server.node import Node
+from quandary.server.protocol.errors import CommandRefused
 from quandary.server.workers.process import NoAnswer
 
 HELLO_SECONDS = 10.0
 FRAMES, SECONDS = 20_000, 20.0
 """A worker with many processes answers often; a seat's limit is not for it."""
-WRONG_TRIES = 20
-"""From one address in a minute."""
 WRONG_TOKEN = 4003
 UNREADABLE = 4000
 _hello: msgspec.json.Decoder[WorkerHello] = msgspec.json.Decoder(WorkerHello)
@@ -35,7 +34,7 @@ class WorkerRoutes:
     def __init__(self, node: Node) -> None:
         self._remote = node.bots.remote
         self._token = node.settings.worker_token
-        self._wrong = RateLimits(WRONG_TRIES, 60.0)
+        self._gate = TokenGate(self._token)
 
     def all(self) -> list[BaseRoute]:
         """The route; none without a token."""
@@ -43,7 +42,7 @@ class WorkerRoutes:
 
     async def serve(self, socket: WebSocket) -> None:
         """One worker, for as long as it stays."""
-        if not self._may_come(socket):
+        if not await self._may_come(socket):
             await socket.close(WRONG_TOKEN)
             return
         socket.scope["extensions"][EXTENSION].limit = RateLimit(FRAMES, SECONDS)
@@ -61,17 +60,10 @@ class WorkerRoutes:
         except (TimeoutError, msgspec.DecodeError, KeyError, NoAnswer):
             await socket.close(UNREADABLE)
 
-    def _may_come(self, socket: WebSocket) -> bool:
-        """Whether the token is right, from an address that has not guessed too often."""
-        wrong = self._wrong.limit_of(address_of(socket))
-        now = asyncio.get_running_loop().time()
-        if not wrong.has_room(now):
-            return False
-        is_ours = self._is_ours(socket)
-        if not is_ours:
-            wrong.count(now)
-        return is_ours
-
-    def _is_ours(self, socket: WebSocket) -> bool:
+    async def _may_come(self, socket: WebSocket) -> bool:
+        """Whether the token is right."""
         given = socket.headers.get("authorization", "").removeprefix("Bearer ")
-        return hmac.compare_digest(given.encode(), (self._token or "").encode())
+        try:
+            return await self._gate.admits(given, address_of(socket))
+        except CommandRefused:
+            return False
