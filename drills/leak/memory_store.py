@@ -155,7 +155,7 @@ class MemoryStore:
         """Nobody is banned here."""
         return []
 
-    async def put_report(self, table: str, at: float, body: bytes) -> None:
+    async def put_report(self, table: str, at: float, body: bytes, edition: int = 0) -> None:
         """Keep what a player has reported."""
         self.kept_reports.append(Report(len(self.kept_reports) + 1, table, at, body))
 

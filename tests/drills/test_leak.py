@@ -90,7 +90,7 @@ def test_f4_the_time_of_a_change_of_mind_is_noticed(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_guest_in_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def seat_infos(places: Any, present: Any) -> list[outgoing.SeatInfo]:
+    def seat_infos(places: Any, present: Any, table: Any = None) -> list[outgoing.SeatInfo]:
         return [outgoing.SeatInfo(place.kind, place.guest or "") for place in places]
 
     monkeypatch.setattr(broadcast, "seat_infos", seat_infos)

@@ -9,6 +9,9 @@ export type CommandId = string;
 
 export type Token = string;
 
+/** Somebody at one table, the same whenever they sit down there again. */
+export type PersonId = string;
+
 export type SeatNumber = number;
 
 /** At most 24 characters as one sees them, each of which may be several code points. */
@@ -251,6 +254,8 @@ export interface SeatInfo {
   allows_coach: boolean;
   /** No person: a program from outside, for which the host has made a token. */
   program: boolean;
+  /** Who this is at this table, under whatever name and at whatever seat; null in lists. */
+  person: string | null;
 }
 
 /** What somebody has played to the end at this table, in all games so far. */
@@ -346,6 +351,8 @@ export interface Said {
   at: number;
   /** Who said it, if they sit there no more. */
   name: string | null;
+  /** Who this is at this table, as in `SeatInfo`. */
+  person: string | null;
 }
 
 /** Everything this client may know, in one message. */
@@ -988,10 +995,12 @@ export interface Parting {
 
 /** Tell the host of the server about somebody at the table. */
 export interface NewReport {
-  /** Whom it is about. */
-  seat: SeatNumber;
+  /** Whom it is about, if they sit there. */
+  seat?: SeatNumber | null;
   /** What happened, in the player's words. */
   text?: string;
+  /** Whom it is about, also if they have left: the `person` of a seat or of a line of chat. */
+  person?: PersonId | null;
 }
 
 /** The report is stored. */

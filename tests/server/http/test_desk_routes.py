@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import urllib.error
 import urllib.request
 from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from drills.shared.client import Guest
+from drills.shared.client import Client, Guest
 from quandary.fast import is_available
 from quandary.server.desk import requests
 from quandary.server.desk.client import DeskUnreachable, desk_at_address
@@ -153,6 +156,44 @@ def test_a_banned_guest_may_look_and_be_forgotten_and_nothing_else(desk: str) ->
         ask(requests.EndBan(guest="nobody"))
     with pytest.raises(DeskUnreachable, match="the token is wrong"):
         desk_at_address(desk, "wrong")(requests.ListBans())
+
+
+async def stand_up(desk: str, table: str, token: str) -> None:
+    client = await Client.open(desk, table, [token])
+    cmd_id = await client.command("leave", client.seats[0])
+    with suppress(ConnectionClosed):  # Whoever has left is sent away.
+        await client.until("ack", cmd_id=cmd_id)
+    await client.close()
+
+
+def sit(desk: str, guest: Guest, table: str, name: str) -> dict[str, Any]:
+    """The seat that somebody takes under a name, and leaves again."""
+    status, seated = guest.call("POST", f"/api/tables/{table}/seats", {"name": name})
+    assert status == 201, seated
+    seats = guest.call("GET", f"/api/tables/{table}")[1]["seats"]
+    (token,) = seated["seats"]
+    asyncio.run(stand_up(desk, table, token["token"]))
+    found: dict[str, Any] = seats[token["seat"]]
+    return found
+
+
+def test_who_has_left_is_reported_and_stays_silenced_under_another_name(tmp_path: Any) -> None:
+    settings = Settings(tmp_path / "tables", patience=HURRY, admin_token=TOKEN)
+    with server_in_thread(settings) as desk:
+        ann, ben = Guest(desk), Guest(desk)
+        table = make(ann, seats=3)["table"]
+        person = sit(desk, ben, table, "Benny")["person"]
+        assert sit(desk, ben, table, "Ben")["person"] == person
+        wish = {"person": person, "text": "rude"}
+        assert ann.call("POST", f"/api/tables/{table}/reports", wish)[0] == 201
+        ask = desk_at_address(desk, TOKEN)
+        (line,) = ask(requests.ListReports())["reports"]
+        report = line["report"]
+        assert (report["about"], report["about_seat"]) == ("Ben", None)
+        ask(requests.MakeBan(guest=report["about_guest"], chat_only=True))
+        assert sit(desk, ben, table, "You all cheat")["name"] == "Ben"
+        ask(requests.EndBan(guest=report["about_guest"]))
+        assert sit(desk, ben, table, "Ben again")["name"] == "Ben again"
 
 
 def test_players_report_each_other_and_the_host_reads_it(desk: str) -> None:

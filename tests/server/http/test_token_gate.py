@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from quandary.server.http import token_gate
 from quandary.server.http.token_gate import MOST_WAITING, WRONG_SECONDS, WRONG_TRIES, TokenGate
 from quandary.server.protocol.errors import CommandRefused
 
@@ -25,7 +24,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         found.append(seconds)
         await really_sleep(0)
 
-    monkeypatch.setattr(token_gate.asyncio, "sleep", sleep)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     return found
 
 

@@ -4,21 +4,26 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from quandary.server.metrics import Metrics
+from quandary.server.node import Node
 from quandary.server.nodes.cluster import peers_on
 from quandary.server.nodes.peers import PostgresPeers
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.reports import NewReport
 from quandary.server.protocol.table_bodies import NewTable
 from quandary.server.room import guest_deletion
 from quandary.server.room.guest_deletion import GuestDeletion
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.world import World
-from quandary.server.settings import PostgresUrl
+from quandary.server.settings import PostgresUrl, Settings
 from quandary.server.store.postgres.nodes import NodeRegistry
 from quandary.server.store.postgres.store import PostgresStore
+from quandary.server.store.store import NodeStore
 from quandary.server.table import log_entries
 from quandary.server.table.log_entries import Entry
 from tests.server.serving import HURRY
@@ -105,3 +110,69 @@ def test_what_another_node_stores_meanwhile_is_forgotten_too(
     assert b"Ben" in bodies
     for remains in (b"Ann", b"ann", b"My secret"):
         assert remains not in bodies
+
+
+def test_a_report_filed_meanwhile_is_forgotten_too(tmp_path: Path) -> None:
+    """It is asked for before the table is shut, and stored after: it goes with all others."""
+
+    async def work(node: Node) -> None:
+        table = await seat_two(node.lobby)
+        room = await node.lobby.room(table)
+        assert room is not None
+        may_store = asyncio.Event()
+        store = SlowReports(node.store, may_store)
+        filing = asyncio.ensure_future(
+            room.report(cast("NodeStore", store), {"ben"}, NewReport(0, "rude"))
+        )
+        await store.is_asked.wait()
+        forgetting = asyncio.ensure_future(GuestDeletion(node.lobby, node.store).forget("ann"))
+        await asyncio.sleep(0.1)
+        assert not forgetting.done(), "the report is not stored yet"
+        may_store.set()
+        assert await filing == 0
+        await forgetting
+        assert await node.store.reports(9) == []
+        with pytest.raises(CommandRefused, match="try_again"):
+            await room.report(node.store, {"ben"}, NewReport(0, "rude"))
+        assert await node.store.reports(9) == []
+
+    async def run() -> None:
+        node = await Node.start(Settings(tmp_path / "tables", patience=HURRY))
+        try:
+            await work(node)
+        finally:
+            await node.stop()
+
+    asyncio.run(run())
+
+
+class SlowReports:
+    """A store that keeps a report only when it may."""
+
+    def __init__(self, store: NodeStore, may_store: asyncio.Event) -> None:
+        self._store, self._may_store = store, may_store
+        self.is_asked = asyncio.Event()
+
+    async def put_report(self, *report: Any) -> None:
+        self.is_asked.set()
+        await self._may_store.wait()
+        await self._store.put_report(*report)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def test_a_report_filed_at_another_node_names_nobody_who_was_forgotten(
+    postgres_url: PostgresUrl,
+) -> None:
+    async def work() -> None:
+        async with node_on(postgres_url) as (here, store, _), node_on(postgres_url) as other:
+            table = await seat_two(here)
+            room = await other[0].room(table)
+            assert room is not None
+            await GuestDeletion(here, store).forget("ann")
+            with pytest.raises(CommandRefused, match="try_again"):
+                await room.report(other[1], {"ben"}, NewReport(0, "rude"))
+            assert await store.reports(9) == []
+
+    asyncio.run(work())

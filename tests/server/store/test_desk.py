@@ -52,6 +52,7 @@ def test_a_ban_ends_by_the_time_of_service(place: Database) -> None:
 
 def test_reports_are_kept_newest_first_and_their_numbers_are_used_once(place: Database) -> None:
     async def work(store: AnyStore) -> Any:
+        await store.append("t", [entry(1, CREATED)])
         for body in (b"first", b"second"):
             await store.put_report("t", 1.0, body)
         (newest, _) = await store.reports(9)
@@ -70,6 +71,7 @@ def test_of_too_many_reports_the_oldest_go(place: Database, monkeypatch: Any) ->
     monkeypatch.setattr(reports, "MOST_KEPT", 2)
 
     async def work(store: AnyStore) -> Any:
+        await store.append("t", [entry(1, CREATED)])
         for number in range(4):
             await store.put_report("t", 1.0, b"%d" % number)
         return await store.reports(9)

@@ -9,10 +9,10 @@ from quandary.server.desk.answers import (
     TableLine,
 )
 from quandary.server.protocol.errors import CommandRefused
-from quandary.server.protocol.outgoing import Said
 from quandary.server.room.lobby import Lobby
 from quandary.server.room.room import Room
 from quandary.server.store.store import DamagedTable, Listed, NodeStore
+from quandary.server.table.chat import tell_line
 from quandary.server.table.listing import Listing, decode_listing, listing_of
 from quandary.server.table.state import TableState
 
@@ -85,4 +85,4 @@ async def read_chat(lobby: Lobby, table: str) -> ChatLines:
     """What was said at a table; raises `CommandRefused`."""
     state = await find_state(lobby, table)
     names = [place.name for place in state.places]
-    return ChatLines(table, names, [Said(*line) for line in state.chat])
+    return ChatLines(table, names, [tell_line(line, table) for line in state.chat])

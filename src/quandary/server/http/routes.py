@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
@@ -46,7 +45,6 @@ from quandary.server.room.identity import new_id
 from quandary.server.room.room import Room
 from quandary.server.table.access import may_look, may_look_back
 from quandary.server.table.broadcast import table_info
-from quandary.server.table.report import make_report
 
 STORE_SECONDS = 5.0
 REPORTS = Rate("reports", 10)
@@ -125,9 +123,11 @@ class Routes:
         wish = await read_body(request, TakeSeat)
         guest = self._callers.guest(request) or new_id()
         table = request.path_params["table"]
-        await self._room_in_sight(request)
-        address = address_of(request)
-        token = await self._node.lobby.join(table, wish.name, wish.seat, guest, address)
+        room = await self._room_in_sight(request)
+        address, name = address_of(request), wish.name
+        if self._node.bans.silences(address, guest):  # Another name would be a word to the others.
+            name = room.state.last_name_of(guest) or name
+        token = await self._node.lobby.join(table, name, wish.seat, guest, address)
         return self._callers.welcome(answer(Seated(table, [token]), 201), guest)
 
     async def invite_program(self, request: Request) -> Response:
@@ -257,11 +257,7 @@ class Routes:
         wish = await read_body(request, NewReport)
         room = await self._room_in_sight(request)
         guests = await self._guests_shown(request, room.state.id)
-        body = make_report(room.state, guests, wish)
-        await self._node.store.put_report(
-            room.state.id, self._node.world.now(), msgspec.json.encode(body)
-        )
-        return answer(Reported(len(body.chat)), 201)
+        return answer(Reported(await room.report(self._node.store, guests, wish)), 201)
 
     # Operations
 

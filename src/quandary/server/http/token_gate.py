@@ -1,4 +1,4 @@
-"""Lets in whoever shows a token of the host's; counts wrong ones by address, and slows them down."""
+"""Lets in whoever shows a token of the host's; wrong ones are counted by address and slowed."""
 
 from __future__ import annotations
 

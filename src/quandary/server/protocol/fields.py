@@ -22,6 +22,8 @@ TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
 CommandId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
 """128 random bits, chosen by the client: the same id is the same command, carried out once."""
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
+PersonId = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+"""Somebody at one table, the same whenever they sit down there again."""
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 MOST_CODE_POINTS = 96
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_CODE_POINTS)]

@@ -46,6 +46,8 @@ class SeatInfo(Struct):
     """Whether this person has said yes to a coach for everybody here."""
     program: bool = False
     """No person: a program from outside, for which the host has made a token."""
+    person: str | None = None
+    """Who this is at this table, under whatever name and at whatever seat; null in lists."""
 
 
 class EveningRow(Struct):
@@ -145,6 +147,8 @@ class Said(Struct):
     at: float
     name: str | None = None
     """Who said it, if they sit there no more."""
+    person: str | None = None
+    """Who this is at this table, as in `SeatInfo`."""
 
 
 class Snapshot(Outgoing, tag="snapshot"):

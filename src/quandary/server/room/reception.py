@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
+import msgspec
+
+from quandary.server.protocol.errors import CommandRefused
+from quandary.server.protocol.reports import NewReport
 from quandary.server.room.actor import Actor
 from quandary.server.room.clients import Clients
 from quandary.server.room.coaching import Coaching
 from quandary.server.room.connection import Connection
 from quandary.server.room.outbox import Outbox
 from quandary.server.room.timers import Timers
+from quandary.server.room.world import World
+from quandary.server.store.store import Fenced, NodeStore
+from quandary.server.table.report import make_report
+from quandary.server.table.state import TableState
 
 
 class Reception:
     """The part of a room that knows who is here, and answers them."""
 
+    state: TableState
+    edition: int
+    """How often the log had been rewritten when it was read for this room."""
+    world: World
     connections: Clients
     timers: Timers
     _actor: Actor
@@ -59,6 +73,24 @@ class Reception:
                 self._coaching.ask(connection, seat)
 
         await self._actor.do(job)
+
+    async def report(self, store: NodeStore, guests: Set[str], wish: NewReport) -> int:
+        """Keep what a player says about another; how many lines of chat go with it.
+
+        Here, and not beside the room: whoever forgets a guest waits for it to end.
+        """
+
+        async def job() -> int:
+            body = make_report(self.state, guests, wish)
+            try:
+                await store.put_report(
+                    self.state.id, self.world.now(), msgspec.json.encode(body), self.edition
+                )
+            except Fenced:  # Another node has forgotten somebody meanwhile.
+                raise CommandRefused("try_again") from None
+            return len(body.chat)
+
+        return await self._actor.do(job)
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, and how the bots are, when the room's turn comes."""

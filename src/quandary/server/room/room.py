@@ -49,7 +49,6 @@ class Room(Reception):
     ) -> None:
         self.state = state
         self.edition = edition
-        """How often the log had been rewritten when it was read for this room."""
         self.world = world
         self.history = history
         """The newest of what has been told since the present game began."""

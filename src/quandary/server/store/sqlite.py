@@ -249,8 +249,8 @@ class SqliteStore:
         was_there: bool = await self.writer.write(lambda c: bans.drop(c, kind, subject))
         return was_there
 
-    async def put_report(self, table: str, at: float, body: bytes) -> None:
-        """Keep what a player has reported; it goes with its table."""
+    async def put_report(self, table: str, at: float, body: bytes, edition: int = 0) -> None:
+        """Keep what a player has reported; no log is rewritten while its table is open."""
         await self.writer.write(lambda connection: reports.put(connection, table, at, body))
 
     async def drop_report(self, number: int) -> bool:

@@ -194,8 +194,11 @@ class NodeStore(Store, Protocol):
     async def bans(self) -> list[Ban]:
         """Every ban that holds now, the newest first."""
 
-    async def put_report(self, table: str, at: float, body: bytes) -> None:
-        """Keep what a player has reported; it goes with its table."""
+    async def put_report(self, table: str, at: float, body: bytes, edition: int = 0) -> None:
+        """Keep what a player has reported; it goes with its table.
+
+        Raises `Fenced` if the table's log has been rewritten since that edition of it.
+        """
 
     async def reports(self, limit: int) -> list[Report]:
         """What players have reported, the newest first."""

@@ -25,7 +25,9 @@ from quandary.server.protocol.outgoing import (
     Update,
 )
 from quandary.server.table import log_entries
+from quandary.server.table.chat import tell_line
 from quandary.server.table.fair_deal import FairDeal
+from quandary.server.table.person_ids import person_id
 from quandary.server.table.place import Place
 from quandary.server.table.state import TableState
 
@@ -223,7 +225,7 @@ def _newest_chat(state: TableState) -> list[Said]:
         left -= len(f"{line.text}{line.name or ''}".encode())
         if left < 0:
             break
-        said.append(Said(*line))
+        said.append(tell_line(line, state.id))
     return said[::-1]
 
 
@@ -235,7 +237,7 @@ def table_info(state: TableState, present: Sequence[bool]) -> TableInfo:
         game=settings.game,
         options=settings.options,
         status=state.status,
-        seats=seat_infos(state.places, present),
+        seats=seat_infos(state.places, present, state.id),
         host=state.host,
         open=settings.open,
         clock=settings.clock,
@@ -262,8 +264,10 @@ def _evening_rows(state: TableState) -> list[EveningRow]:
     ]
 
 
-def seat_infos(places: Sequence[Place], present: Sequence[bool]) -> list[SeatInfo]:
-    """Who sits where."""
+def seat_infos(
+    places: Sequence[Place], present: Sequence[bool], table: str | None = None
+) -> list[SeatInfo]:
+    """Who sits where; with the table's id, also who that is for those who are there."""
     return [
         SeatInfo(
             place.kind,
@@ -274,6 +278,7 @@ def seat_infos(places: Sequence[Place], present: Sequence[bool]) -> list[SeatInf
             place.emblem,
             place.allows_coach,
             place.is_program,
+            None if table is None or place.is_program else person_id(table, place.guest),
         )
         for place, is_present in zip(places, present, strict=True)
     ]

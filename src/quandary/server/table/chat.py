@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from quandary.server.protocol.outgoing import Said
+from quandary.server.table.person_ids import person_id
+
 MOST_LINES = 100
 
 
@@ -16,6 +19,13 @@ class ChatLine(NamedTuple):
     at: float
     name: str | None = None
     """Who said it, once they sit there no more; before that they may still change their name."""
+    guest: str | None = None
+    """Who that is. It is theirs alone and goes to nobody."""
+
+
+def tell_line(line: ChatLine, table: str) -> Said:
+    """A line as clients hear it."""
+    return Said(line.seat, line.text, line.at, line.name, person_id(table, line.guest))
 
 
 def add_line(chat: Sequence[ChatLine], line: ChatLine) -> list[ChatLine]:

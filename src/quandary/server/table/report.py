@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.outgoing import Said
 from quandary.server.protocol.reports import NewReport
+from quandary.server.table.chat import tell_line
 from quandary.server.table.names import clean_text
+from quandary.server.table.person_ids import person_id
 from quandary.server.table.state import TableState
 
 CHAT_LINES = 40
@@ -23,7 +26,8 @@ class ReportBody(Struct):
     by_guest: str
     about: str
     about_guest: str | None
-    about_seat: int
+    about_seat: int | None
+    """`None` for somebody who has left."""
     text: str
     names: list[str]
     """By seat, so that the chat can be read."""
@@ -33,24 +37,44 @@ class ReportBody(Struct):
 def make_report(state: TableState, guests: Set[str], wish: NewReport) -> ReportBody:
     """What is kept of a report; only those who sit at the table may make one.
 
-    Raises `CommandRefused`.
+    It may be about somebody who has left, too. Raises `CommandRefused`.
     """
     mine = [seat for seat in state.people() if state.places[seat].guest in guests]
     if not mine:
         raise CommandRefused("not_yours")
-    if wish.seat not in state.people():
+    about = _find_person(state, wish)
+    if about is None:
         raise CommandRefused("no_such_person")
-    if wish.seat in mine:
+    if about.guest in guests:
         raise CommandRefused("not_yourself")
-    by, about = state.places[mine[0]], state.places[wish.seat]
+    by = state.places[mine[0]]
     return ReportBody(
         game=state.settings.game,
         by=by.name,
         by_guest=by.guest or "",
         about=about.name,
         about_guest=about.guest,
-        about_seat=wish.seat,
+        about_seat=about.seat,
         text=clean_text(wish.text) if wish.text.strip() else "",
         names=[place.name for place in state.places],
-        chat=[Said(*line) for line in state.chat[-CHAT_LINES:]],
+        chat=[tell_line(line, state.id) for line in state.chat[-CHAT_LINES:]],
     )
+
+
+class _Person(NamedTuple):
+    """Whom a report is about."""
+
+    name: str
+    guest: str | None
+    seat: int | None = None
+
+
+def _find_person(state: TableState, wish: NewReport) -> _Person | None:
+    """By seat, or by the id that clients know; then those who have left or said something, too."""
+    seated = [_Person(state.places[n].name, state.places[n].guest, n) for n in state.people()]
+    if wish.person is None:
+        return next((each for each in seated if each.seat == wish.seat), None)
+    left = [_Person(name, guest) for guest, name in reversed(state.left)]
+    spoke = [_Person(line.name, line.guest) for line in reversed(state.chat) if line.name]
+    known = (*seated, *left, *spoke)
+    return next((each for each in known if person_id(state.id, each.guest) == wish.person), None)

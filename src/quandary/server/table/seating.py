@@ -29,6 +29,17 @@ PROGRAM = "program"
 """In the place of a level: how well a program from outside plays is not known."""
 
 
+MOST_LEFT = 12
+"""People who have left, about whom the others may still complain."""
+
+
+class Left(NamedTuple):
+    """Somebody who has left."""
+
+    guest: str
+    name: str
+
+
 class FinalSeats(NamedTuple):
     """Who sat where when a game was over or was ended, and when that was."""
 
@@ -48,6 +59,8 @@ class Seating:
     """The guests who have played each game, by its number: they may look at its record."""
     removed: set[str] = field(default_factory=set)
     """Guests whom the host took off a seat: they do not sit down here again."""
+    left: list[Left] = field(default_factory=list)
+    """Who has left, the newest last."""
     evening: Evening = field(default_factory=Evening)
     final_seats: FinalSeats | None = None
     """That of the present game. Whoever comes or goes later has no part in it."""
@@ -68,6 +81,11 @@ class Seating:
     def guests(self) -> set[str]:
         """Who sits here now."""
         return {place.guest for place in self.places if place.guest is not None}
+
+    def last_name_of(self, guest: str) -> str | None:
+        """What somebody is called here, or was when they left; `None` if nobody knows."""
+        here = [place.name for place in self.places if place.guest == guest]
+        return next(iter(here), dict(self.left).get(guest))
 
     def has_played(self, guests: Set[str]) -> bool:
         """Whether one of these has played here, whichever game."""
@@ -118,7 +136,7 @@ class Seating:
                 self.places[seat].allows_coach = allow
 
     def _take(self, seat: int, place: Place) -> None:
-        self.evening.part_with(self.places[seat])
+        self._part_with(self.places[seat])
         others = [other for n, other in enumerate(self.places) if n != seat]
         emblems = (other.emblem for other in others)
         place.emblem = choose_emblem(place.guest or f"bot {place.name}", emblems)
@@ -128,10 +146,16 @@ class Seating:
     def _free(self, seat: int, *, by_host: bool) -> None:
         if by_host:
             self._note_removed(seat)
-        self.evening.part_with(self.places[seat])
+        self._part_with(self.places[seat])
         self.places[seat] = Place()
         if self.host == seat:
             self.host = next(iter(self.people()), None)
+
+    def _part_with(self, place: Place) -> None:
+        self.evening.part_with(place)
+        if place.guest is not None and not place.is_program:
+            self.left = [left for left in self.left if left.guest != place.guest]
+            self.left = [*self.left, Left(place.guest, place.name)][-MOST_LEFT:]
 
     def _note_removed(self, seat: int) -> None:
         place = self.places[seat]

@@ -201,7 +201,8 @@ class TableState(Seating):
             case log_entries.DealMade(deck):
                 return self._deal(deck)
             case log_entries.ChatSaid(seat, text):
-                self.chat = add_line(self.chat, ChatLine(seat, text, at))
+                guest = self.places[seat].guest
+                self.chat = add_line(self.chat, ChatLine(seat, text, at, None, guest))
             case log_entries.Reacted():
                 pass
             case log_entries.Created():

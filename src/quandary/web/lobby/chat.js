@@ -126,7 +126,7 @@ export function announceTalk(session, update) {
   if (
     settings.peek().mutesChat ||
     update.seat === null ||
-    session.talk.muted.peek().includes(update.seat ?? -1) ||
+    session.talk.isMuted(session.talk.people[update.seat ?? -1]) ||
     session.mySeats.peek().includes(update.seat ?? -1)
   )
     return;

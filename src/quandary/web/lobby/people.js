@@ -5,12 +5,21 @@ import { h } from "../vendor/preact.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
 
-/** The seats of other people; bots and programs say nothing. @param {LiveSession} session */
+/**
+ * Other people who sit here, then those who have left; bots and programs say nothing.
+ * @param {LiveSession} session
+ * @returns {import("../state/table_talk.js").Gone[]}
+ */
 export function otherPeople(session) {
-  const mine = session.mySeats.value;
-  return (session.info.value?.seats ?? []).flatMap(({ kind, program }, seat) =>
-    kind === "person" && !program && !mine.includes(seat) ? [seat] : [],
+  const seats = session.info.value?.seats ?? [];
+  const mine = session.mySeats.value.map((seat) => seats[seat]?.person);
+  const here = seats.flatMap(({ kind, program, person, name }) =>
+    kind === "person" && !program && person && !mine.includes(person) ? [{ person, name }] : [],
   );
+  const gone = session.talk.gone.value.filter(
+    ({ person }) => !mine.includes(person) && !seats.some((seat) => seat.person === person),
+  );
+  return [...here, ...gone];
 }
 
 /** @param {LiveSession} session */

@@ -8,6 +8,7 @@ import { has, t } from "../words/words.js";
 import { otherPeople } from "./people.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
+/** @typedef {import("../state/table_talk.js").Gone} Gone */
 
 /** @param {{ session: LiveSession }} props */
 export function PeopleSheet({ session }) {
@@ -16,20 +17,20 @@ export function PeopleSheet({ session }) {
     { title: t("web.chat.people") },
     html`<p class="sheet-text">${t("web.chat.mute_text")}</p>
     <ul class="levels">
-      ${otherPeople(session).map((seat) => h(Person, { key: seat, session, seat }))}
+      ${otherPeople(session).map((who) => h(Person, { key: who.person, session, who }))}
     </ul>`,
   );
 }
 
-/** @param {{ session: LiveSession, seat: number }} props */
-function Person({ session, seat }) {
-  const player = session.playerName(seat);
-  const isMuted = session.talk.muted.value.includes(seat);
+/** @param {{ session: LiveSession, who: Gone }} props */
+function Person({ session, who }) {
+  const { person, name: player } = who;
+  const isMuted = session.talk.isMuted(person);
   return html`<li>
       <button
         class="row-btn"
         aria-pressed=${isMuted}
-        onClick=${() => session.talk.mute(seat, !isMuted)}
+        onClick=${() => session.talk.mute(person, !isMuted)}
       >
         <b>${t(isMuted ? "web.chat.unmute_player" : "web.chat.mute_player", { player })}</b>
       </button>
@@ -37,21 +38,21 @@ function Person({ session, seat }) {
     <li>
       <button
         class="row-btn"
-        onClick=${() => showSheet(() => h(ReportSheet, { session, seat }))}
+        onClick=${() => showSheet(() => h(ReportSheet, { session, who }))}
       >
         <b>${t("web.chat.report_player", { player })}</b>
       </button>
     </li>`;
 }
 
-/** @param {{ session: LiveSession, seat: number }} props */
-function ReportSheet({ session, seat }) {
-  const player = session.playerName(seat);
+/** @param {{ session: LiveSession, who: Gone }} props */
+function ReportSheet({ session, who }) {
+  const player = who.name;
   const text = useSignal("");
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await reportPlayer(session.id, seat, text.peek().trim());
+      await reportPlayer(session.id, who.person, text.peek().trim());
       closeSheet();
       note(t("web.chat.report_sent"));
     } catch (error) {

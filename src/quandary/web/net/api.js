@@ -92,12 +92,12 @@ export const siteInfo = () => ask("/api/site");
 /**
  * Tell the host of the server about somebody, as whoever sits here.
  * @param {string} table
- * @param {number} seat
+ * @param {string} person
  * @param {string} text
  */
-export async function reportPlayer(table, seat, text) {
+export async function reportPlayer(table, person, text) {
   const headers = { "content-type": "application/json", ...seatHeaders(table) };
-  const body = JSON.stringify({ seat, text });
+  const body = JSON.stringify({ person, text });
   await answerTo(`/api/tables/${table}/reports`, { method: "POST", headers, body });
 }
 /**

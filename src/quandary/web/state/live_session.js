@@ -213,7 +213,7 @@ export class LiveSession {
       if (!isSameGame) this.beginGame();
       this.info.value = message.table;
       this.views.value = joinViews(message.seats, isSameGame ? this.views.peek() : {});
-      this.talk.begin(message.chat);
+      this.talk.begin(message.chat, message.table.seats);
       this.setClock(message.clock);
     });
     for (const watcher of this.watchers)

@@ -6,6 +6,7 @@ from quandary.server.store import reports
 from quandary.server.store.bans import Ban, BanKind
 from quandary.server.store.postgres.database import Database, Session
 from quandary.server.store.reports import Report
+from quandary.server.store.store import Fenced
 
 _SETTING = "INSERT INTO setting VALUES (%s, %s) ON CONFLICT DO NOTHING"
 _CHANGE = """INSERT INTO setting VALUES (%s, %s)
@@ -17,7 +18,9 @@ _BAN = """INSERT INTO ban VALUES (%s, %s, %s, %s, %s, %s)
 _BANS = """SELECT kind, subject, scope, until, at, note FROM ban
     WHERE until IS NULL OR until > %s ORDER BY at DESC"""
 _UNBAN = "DELETE FROM ban WHERE kind = %s AND subject = %s"
-_REPORT = "INSERT INTO report (table_id, at, body) VALUES (%s, %s, %s)"
+# The table's row is locked: nobody is quoted who is being forgotten.
+_REPORT = """INSERT INTO report (table_id, at, body)
+    SELECT id, %s, %s FROM game_table WHERE id = %s AND edition = %s FOR SHARE"""
 _SAME = "SELECT 1 FROM report WHERE table_id = %s AND at = %s AND body = %s"
 _OLDEST = "DELETE FROM report WHERE id <= (SELECT max(id) FROM report) - %s"
 _REPORTS = "SELECT id, table_id, at, body FROM report ORDER BY id DESC LIMIT %s"
@@ -61,14 +64,16 @@ class PostgresDesk:
         """Every ban that holds now, the newest first."""
         return [Ban(*row) for row in await self.database.read(_BANS, (self.served_seconds,))]
 
-    async def put_report(self, table: str, at: float, body: bytes) -> None:
-        """Keep what a player has reported; it goes with its table."""
+    async def put_report(self, table: str, at: float, body: bytes, edition: int = 0) -> None:
+        """Keep what a player has reported; raises `Fenced` if somebody was forgotten meanwhile."""
 
         async def work(connection: Session, may_be_done: bool) -> None:
             values = (table, at, body)
             if may_be_done and await (await connection.execute(_SAME, values)).fetchone():
                 return
-            await connection.execute(_REPORT, values)
+            added = await connection.execute(_REPORT, (at, body, table, edition))
+            if not added.rowcount:
+                raise Fenced("the log has been rewritten")
             await connection.execute(_OLDEST, (reports.MOST_KEPT,))
 
         await self.database.write_knowingly(work)
