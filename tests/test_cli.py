@@ -142,7 +142,7 @@ def test_the_command_says_where_drills_are(words: list[str], capsys: Any) -> Non
         ["tune", "5211", "--generations"],
         ["tune", "5211", "--minutes"],
         ["train", "quando", "--passes"],
-        ["train", "quando", "--foresight"],
+        ["train", "quando", "--td-lambda"],
         ["calibrate", "quando", "--cases"],
         ["calibrate", "quando", "--seed"],
         ["serve", "--port"],
@@ -152,7 +152,7 @@ def test_the_command_says_where_drills_are(words: list[str], capsys: Any) -> Non
 def test_a_number_that_nobody_can_mean_gets_one_sentence(
     words: list[str], value: str, capsys: Any
 ) -> None:
-    if value == "0" and words[-1] in ("--port", "--foresight"):
+    if value == "0" and words[-1] in ("--port", "--td-lambda"):
         return  # any port that is free; no look at the end of a round
     try:
         code = main([*words[:-1], f"{words[-1]}={value}"])

@@ -12,9 +12,9 @@ from quandary.fast import is_available
 if not is_available():
     pytest.skip("needs the fast core", allow_module_level=True)
 
+from quandary.analysis.judge.batch_correlation import BATCHES, correlation_of, ratio_of
 from quandary.analysis.judge.coverage import FAR_APART, Agreement, compare
 from quandary.analysis.judge.game_judge import AT_ONCE
-from quandary.analysis.judge.likeness import BATCHES, correlation_of, ratio_of
 from quandary.analysis.review.skill_figures import ReviewedGame, sum_up
 from quandary.cli import main
 from quandary.terminal import judge_check
@@ -30,7 +30,7 @@ def test_choices_are_judged_twice_and_agreements_counted(game: str, capsys: Any)
 
 @pytest.mark.parametrize("game", ["quando", "5211"])
 def test_how_alike_worlds_of_a_batch_are_is_told(game: str, capsys: Any) -> None:
-    assert main(["judge", "alike", game, "--choices", "3", "--json"]) == 0
+    assert main(["judge", "correlation", game, "--choices", "3", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["cases"] == 3
     assert all(-0.05 < share < 0.2 for share in told["correlation"].values())

@@ -1,4 +1,4 @@
-"""The command `quandary judge`: `coverage`, `alike` and `skill` check the judge against itself."""
+"""The command `quandary judge`: its checks compare the judge with itself."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
 
     checks = parser.add_subparsers(title="check", required=True, metavar="CHECK")
     coverage = checks.add_parser("coverage", help="judge choices again with 20 times the worlds")
-    alike = checks.add_parser("alike", help="how alike worlds of one batch are")
+    correlation = checks.add_parser(
+        "correlation", help="how far worlds of one batch are correlated"
+    )
     skill = checks.add_parser("skill", help="review games of bots and compare skill with points")
-    for check, count in ((coverage, 2000), (alike, 100), (skill, 200)):
+    for check, count in ((coverage, 2000), (correlation, 100), (skill, 200)):
         check.add_argument("game", metavar="GAME", help="the game's id")
         check.add_argument("--players", type=whole_number, default=2, metavar="N", help="(2)")
         check.add_argument("--seed", default="1", metavar="S", help="(1)")
@@ -38,7 +40,7 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
     skill.add_argument("--bots", default="expert,expert", metavar="A,B", help="(expert,expert)")
     skill.add_argument("--worlds", type=whole_number, default=512, metavar="W", help="(512)")
     coverage.set_defaults(run=_coverage)
-    alike.set_defaults(run=_alike)
+    correlation.set_defaults(run=_correlation)
     skill.set_defaults(run=_skill)
 
 
@@ -48,10 +50,10 @@ def _coverage(said: argparse.Namespace) -> int:
     return check_coverage(_without_bots(said))
 
 
-def _alike(said: argparse.Namespace) -> int:
-    from quandary.terminal.judge_check import check_likeness
+def _correlation(said: argparse.Namespace) -> int:
+    from quandary.terminal.judge_check import check_correlation
 
-    return check_likeness(_without_bots(said))
+    return check_correlation(_without_bots(said))
 
 
 def _without_bots(said: argparse.Namespace) -> CheckArguments:

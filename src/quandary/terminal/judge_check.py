@@ -32,7 +32,7 @@ from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line
 
 if TYPE_CHECKING:  # importing it takes numpy
-    from quandary.analysis.judge.likeness import Likeness
+    from quandary.analysis.judge.batch_correlation import DesignEffect
 
 Item = TypeVar("Item")
 
@@ -73,15 +73,19 @@ def check_coverage(said: CheckArguments) -> int:
     return 0
 
 
-def check_likeness(said: CheckArguments) -> int:
+def check_correlation(said: CheckArguments) -> int:
     """How much larger errors are because worlds of one batch are alike."""
     if not _can_check(said):
         return EXIT_REFUSED
+    from quandary.analysis.judge.batch_correlation import (
+        DesignEffect,
+        compare_batches,
+        correlation_of,
+    )
     from quandary.analysis.judge.game_judge import AT_ONCE
-    from quandary.analysis.judge.likeness import Likeness, compare_batches, correlation_of
 
     wanted = said.game, said.players, said.count, said.seed
-    found = _collect(said, "alike", Likeness, partial(compare_batches, *wanted))
+    found = _collect(said, "correlation", DesignEffect, partial(compare_batches, *wanted))
     if found is None:
         return EXIT_REFUSED
     rows = _rows(found)
@@ -98,7 +102,7 @@ def check_likeness(said: CheckArguments) -> int:
     return 0
 
 
-def _rows(found: Sequence[Agreement | Likeness]) -> dict[str, list[float]]:
+def _rows(found: Sequence[Agreement | DesignEffect]) -> dict[str, list[float]]:
     """What was found by what it is about."""
     return {
         "points": [each.points for each in found],

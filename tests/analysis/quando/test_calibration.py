@@ -1,6 +1,7 @@
 """Calibration: counts what came true, draws odds nearer to it, and goes on where it stopped."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,10 @@ if not is_available():
 
 from quandary.analysis.quando import calibration
 from quandary.bots.quando import trained_weights
+from quandary.bots.quando.levels import EFFORT
 from quandary.cli import main
+from quandary.fast.quando.players.lineup import BY_NET, BY_SEARCH
+from quandary.fast.quando.training import self_play
 from quandary.games.quando import GAME
 
 
@@ -52,6 +56,22 @@ def test_gathering_that_was_broken_off_ends_like_one_that_was_not(
     assert np.array_equal(came_true, true_in_parts)
 
 
+def test_the_estimate_knows_what_a_judge_knows_and_the_truth_is_the_levels_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(
+        self_play, "ask_about_knocking", lambda *arguments: asked.append(arguments[3:5])
+    )
+    for level, worlds in (("expert", 0), ("master", EFFORT[2][0])):
+        calibration.ask(2, level, 1, 1)
+        playing, imagined = asked.pop()
+        assert set(playing.kinds[:2]) == {BY_SEARCH}
+        assert playing.effort.worlds == worlds
+        assert set(imagined.kinds[:2]) == {BY_NET}, "the odds are not searched for"
+        assert np.array_equal(imagined.belief.hands.model, trained_weights.play_model(2))
+
+
 def test_the_command_prints_figures_and_writes_a_file_like_that_shipped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -66,7 +86,7 @@ def test_the_command_prints_figures_and_writes_a_file_like_that_shipped(
     )
 
 
-@pytest.mark.parametrize("level", calibration.LEVELS)
+@pytest.mark.parametrize("level", ["steady", "expert"])
 @pytest.mark.parametrize("players", GAME.PLAYER_COUNTS)
 def test_the_shipped_curve_came_close_on_games_held_out(players: int, level: str) -> None:
     told = trained_weights.read_json(f"knock-{players}-{level}.json")

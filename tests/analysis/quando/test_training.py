@@ -45,16 +45,16 @@ def test_a_training_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Pat
     assert np.array_equal(resumed.kept, whole.kept)
     assert np.array_equal(resumed.moments, whole.moments)
     assert training.resume(file, 2, 5, 5, 0.8).passes == 0, "another plan begins anew"
-    assert training.resume(file, 2, 4, 5).passes == 0, "as does another foresight"
+    assert training.resume(file, 2, 4, 5).passes == 0, "as does another lambda"
 
 
-def test_foresight_changes_what_is_learnt_and_stands_in_the_command(tmp_path: Path) -> None:
+def test_td_lambda_changes_what_is_learnt_and_stands_in_the_command(tmp_path: Path) -> None:
     train = ["train", "quando", "--players", "2", "--passes", "2", "--out", str(tmp_path)]
     assert main(train) == 0
     learnt_from_ends = (tmp_path / "net-2.npz").read_bytes()
-    assert main([*train, "--foresight", "0.8", "--resume"]) == 0
+    assert main([*train, "--td-lambda", "0.8", "--resume"]) == 0
     assert (tmp_path / "net-2.npz").read_bytes() != learnt_from_ends
-    command = "quandary train quando --players 2 --passes 2 --seed 1 --foresight 0.8"
+    command = "quandary train quando --players 2 --passes 2 --seed 1 --td-lambda 0.8"
     assert trained_weights.read_json("net-2.json", tmp_path)["command"] == command
 
 

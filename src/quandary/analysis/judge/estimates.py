@@ -36,18 +36,18 @@ class Mean(NamedTuple):
     error: float
 
 
-def mean_of(values: Values, alike: float) -> Mean:
-    """The mean of what worlds said; `alike` is how far those of one batch usually are."""
+def mean_of(values: Values, correlation: float) -> Mean:
+    """The mean of what worlds said; `correlation` is what is usual for worlds of one batch."""
     if len(values) < 2:
         return Mean(float(values.mean()), inf)
     independent = float(values.std(ddof=1)) / sqrt(len(values))
-    return Mean(float(values.mean()), independent * sqrt(_clustering(values, alike)))
+    return Mean(float(values.mean()), independent * sqrt(_clustering(values, correlation)))
 
 
-def _clustering(values: Values, alike: float) -> float:
+def _clustering(values: Values, correlation: float) -> float:
     """How many times the variance of the mean is that of independent worlds."""
     batches, spread = len(values) // AT_ONCE, float(values.var(ddof=1))
-    usual = 1 + alike * (min(len(values), AT_ONCE) - 1)
+    usual = 1 + correlation * (min(len(values), AT_ONCE) - 1)
     if batches < 2 or spread == 0:
         return usual
     means = values[: batches * AT_ONCE].reshape(batches, AT_ONCE).mean(axis=1)
@@ -55,7 +55,7 @@ def _clustering(values: Values, alike: float) -> float:
     return (USUAL_COUNTS * usual + (batches - 1) * seen) / (USUAL_COUNTS + batches - 1)
 
 
-def lags(values: Sequence[Values], running: Sequence[int], alike: float) -> list[Mean]:
+def lags(values: Sequence[Values], running: Sequence[int], correlation: float) -> list[Mean]:
     """How far each choice is behind the best, for all that were tried.
 
     `running` are the choices tried in every world, one of which is the best. Where a choice was
@@ -66,12 +66,12 @@ def lags(values: Sequence[Values], running: Sequence[int], alike: float) -> list
     best, order = _picked_elsewhere(table), np.argsort(-table.mean(axis=1), kind="stable")
     found = []
     for choice, tried in enumerate(values):
-        behind = mean_of(best[: len(tried)] - tried, alike)
+        behind = mean_of(best[: len(tried)] - tried, correlation)
         rivals = (place for place in order.tolist() if running[place] != choice)
         rival = next(rivals, None)
         least = 0.0
         if rival is not None:
-            least = mean_of(table[rival][: len(tried)] - tried, alike).error
+            least = mean_of(table[rival][: len(tried)] - tried, correlation).error
         found.append(Mean(behind.value, max(behind.error, least)))
     return found
 

@@ -32,7 +32,7 @@ class Trial(Protocol):
         """The actions of each choice: those that make no difference to the seat are one."""
 
     @property
-    def alike(self) -> float:
+    def batch_correlation(self) -> float:
         """The usual correlation of what two worlds of one batch say, as measured."""
 
     def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:

@@ -34,7 +34,9 @@ class Thinking:
             self._tried[choice] = np.concatenate([before, outcomes]) if len(before) else outcomes
         self._worlds += more
         self._behind = lags(
-            [tried[:, POINTS] for tried in self._tried], self._running, self._trial.alike
+            [tried[:, POINTS] for tried in self._tried],
+            self._running,
+            self._trial.batch_correlation,
         )
         self._give_up(budget)
 
@@ -75,7 +77,9 @@ class Thinking:
 
     def _worth(self, choice: int, best: int) -> Worth:
         tried, same = self._tried[choice], self._trial.choices[choice]
-        points, win = (mean_of(tried[:, column], self._trial.alike) for column in (POINTS, WIN))
+        points, win = (
+            mean_of(tried[:, column], self._trial.batch_correlation) for column in (POINTS, WIN)
+        )
         behind = Mean(0.0, 0.0) if choice == best else self._behind[choice]
         return Worth(
             action=same[0],

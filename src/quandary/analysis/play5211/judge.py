@@ -33,14 +33,14 @@ from quandary.games.game import Plain
 from quandary.games.play5211.notation import read_action
 from quandary.games.play5211.view_types import View
 
-ALIKE = 0.01
+BATCH_CORRELATION = 0.01
 """Worlds of one batch share what appeals to whom and who is of which kind: samples, too."""
 
 
 class Play5211Trial:
     """The choices of a seat, tried in worlds drawn from the strongest level's belief."""
 
-    alike = ALIKE
+    batch_correlation = BATCH_CORRELATION
 
     def __init__(self, question: Question) -> None:
         self._view: View = question.view

@@ -1,9 +1,9 @@
 """`quandary calibrate quando`: is a knock as often good as the estimate says?
 
-Games of one level, `steady` or `expert`, among themselves. At moments in which somebody may knock,
-the seat's estimate is compared with what a knock would have led to with the true cards. The
-estimate takes the others for what they are: it fills their hands by their habits and plays their
-last turn as they do.
+Games of one level, `steady`, `expert` or `master`, among themselves. At moments in which somebody
+may knock, the seat's estimate is compared with what a knock would have led to with the true cards.
+`steady` is estimated by its own habits and plays its last turn as in the estimate. The others are
+estimated as the judge does it: hands by the strongest level's belief, last turns by the bare net.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quandary.analysis.progress import Progress
-from quandary.analysis.quando.self_play import Player, SelfPlayTable, lineup_of
+from quandary.analysis.quando.self_play import NO_EFFORT, Player, SelfPlayTable, lineup_of
 from quandary.bots.quando import trained_weights
-from quandary.fast.quando.players import net_evaluator
-from quandary.fast.quando.players.lineup import BY_NET
+from quandary.bots.quando.levels import EFFORT
+from quandary.fast.quando.players.lineup import BY_NET, BY_SEARCH, Lineup
+from quandary.fast.quando.players.net_evaluator import NetEvaluator, new_evaluator
+from quandary.fast.quando.players.search import NET_ALONE, Effort
 from quandary.fast.quando.training import self_play
 from quandary.system.atomic_write import replacement_of
 
 WORLDS = 200
 ONE_IN = 3
 ENOUGH_CASES = 200
-LEVELS = ("steady", "expert")
+LEVELS = ("steady", "expert", "master")
 CASES_AT_ONCE = 1000
 """Cases are gathered, and kept for resuming, so many at a time."""
 
@@ -59,25 +61,46 @@ def _keep(file: Path, said: Odds, came_true: Truths) -> None:
 
 def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:
     """So many moments of games from this seed."""
-    habits = trained_weights.habits_of_net(players)
-    evaluator = net_evaluator.new_evaluator(
-        trained_weights.net(players), habits, trained_weights.slopes(players)
-    )
     table = SelfPlayTable(players, seed)
-    if level == "steady":
-        lineup = lineup_of(
-            [Player(trained_weights.tuned_policy(players))] * players, evaluator, habits
-        )
-    else:
-        lineup = lineup_of(
-            [Player(kind=BY_NET)] * players, evaluator, trained_weights.habits_of_belief(players)
-        )
     said, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
     self_play.ask_about_knocking(
-        table.state, table.knowledge, table.deck, lineup, table.chance, WORLDS, ONE_IN, said,
-        came_true,
+        table.state, table.knowledge, table.deck, _who_plays(players, level),
+        _who_is_imagined(players, level), table.chance, WORLDS, ONE_IN, said, came_true,
     )  # fmt: skip
     return said, came_true
+
+
+def _who_plays(players: int, level: str) -> Lineup:
+    if level == "steady":
+        return _who_is_imagined(players, level)
+    effort = NET_ALONE if level == "expert" else Effort(*EFFORT[players])
+    return _lineup(players, Player(kind=BY_SEARCH), effort)
+
+
+def _who_is_imagined(players: int, level: str) -> Lineup:
+    if level == "steady":
+        steady = Player(trained_weights.tuned_policy(players))
+        habits = trained_weights.habits_of_net(players)
+        return lineup_of([steady] * players, _evaluator(players), habits)
+    return _lineup(players, Player(kind=BY_NET), NO_EFFORT)
+
+
+def _lineup(players: int, player: Player, effort: Effort) -> Lineup:
+    return lineup_of(
+        [player] * players,
+        _evaluator(players),
+        trained_weights.habits_of_belief(players),
+        effort,
+        trained_weights.play_model(players),
+    )
+
+
+def _evaluator(players: int) -> NetEvaluator:
+    return new_evaluator(
+        trained_weights.net(players),
+        trained_weights.habits_of_net(players),
+        trained_weights.slopes(players),
+    )
 
 
 def recalibrate(said: Odds, curve: Curve) -> Odds:

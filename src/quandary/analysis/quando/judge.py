@@ -41,7 +41,7 @@ from quandary.games.game import Plain
 from quandary.games.quando.view_types import View
 from quandary.system.seeds import decision_seed, seed_number
 
-ALIKE = 0.003
+BATCH_CORRELATION = 0.003
 """Worlds of one chain are nearly independent: only every third is used. Rounded up to be safe."""
 
 _WORDS = {"knock": KNOCK, "pass": PASS, "draw showing": TAKE_SHOWING, "draw hidden": TAKE_HIDDEN}
@@ -50,7 +50,7 @@ _WORDS = {"knock": KNOCK, "pass": PASS, "draw showing": TAKE_SHOWING, "draw hidd
 class QuandoTrial:
     """The choices of a seat, tried in worlds drawn from the strongest level's belief."""
 
-    alike = ALIKE
+    batch_correlation = BATCH_CORRELATION
 
     def __init__(self, question: Question) -> None:
         self._view: View = question.view

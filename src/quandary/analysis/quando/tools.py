@@ -54,7 +54,7 @@ def _add_train_arguments(parser: ArgumentParser) -> None:
     _add_seed(parser, seed=1)
     parser.add_argument("--passes", type=whole_number, default=120, metavar="P", help="(120)")
     parser.add_argument(
-        "--foresight",
+        "--td-lambda",
         type=share,
         default=1.0,
         metavar="F",
@@ -87,7 +87,7 @@ def _train(options: Namespace) -> int:
             options.players,
             options.passes,
             options.seed,
-            options.foresight,
+            options.td_lambda,
             options.out,
             spread,
             is_resumed=options.resume,
@@ -97,7 +97,10 @@ def _train(options: Namespace) -> int:
 def _add_calibrate_arguments(parser: ArgumentParser) -> None:
     _add_players_and_seed(parser, seed=7)
     parser.add_argument(
-        "--level", choices=("steady", "expert"), default="steady", help="who plays (steady)"
+        "--level",
+        choices=("steady", "expert", "master"),
+        default="steady",
+        help="who plays (steady)",
     )
     parser.add_argument("--cases", type=whole_number, default=20_000, metavar="C", help="(20000)")
     parser.add_argument("--fit", action="store_true", help="fit the curve again and save it")

@@ -19,7 +19,7 @@ def run(
     counts: Sequence[int],
     passes: int,
     seed: int,
-    foresight: float,
+    td_lambda: float,
     out: str | None,
     spread: Spread,
     *,
@@ -28,7 +28,7 @@ def run(
     """Train them wherever they are trained, and write here what came out."""
     folder = trained_weights.FOLDER if out is None else Path(out)
     train = partial(
-        _train_there, passes=passes, seed=seed, foresight=foresight, is_resumed=is_resumed
+        _train_there, passes=passes, seed=seed, td_lambda=td_lambda, is_resumed=is_resumed
     )
     for files in spread(train, list(counts)):
         for name, content in files.items():
@@ -38,8 +38,8 @@ def run(
 
 
 def _train_there(
-    players: int, *, passes: int, seed: int, foresight: float, is_resumed: bool
+    players: int, *, passes: int, seed: int, td_lambda: float, is_resumed: bool
 ) -> Files:
     with TemporaryDirectory() as folder:
-        training.run(players, passes, seed, foresight, folder, is_resumed=is_resumed)
+        training.run(players, passes, seed, td_lambda, folder, is_resumed=is_resumed)
         return {file.name: file.read_bytes() for file in Path(folder).iterdir()}

@@ -47,12 +47,12 @@ PASSES_BETWEEN_LINES = 10
 
 @dataclass
 class TrainingState:
-    """How far a training has come. A seed, a number of passes and a foresight say everything."""
+    """How far a training has come. A seed, the number of passes and lambda say everything."""
 
     seed: int
     planned: int
     """How many passes it is to be: the rate of learning falls towards the last."""
-    foresight: float
+    td_lambda: float
     """How far choices learn from the end of their round (`net_training.play_and_note`)."""
     net: NetArray
     kept: NetArray
@@ -70,29 +70,29 @@ class TrainingState:
                 kept=self.kept,
                 moments=self.moments,
                 numbers=numbers,
-                foresight=self.foresight,
+                td_lambda=self.td_lambda,
             )
 
 
-def begin(players: int, passes: int, seed: int, foresight: float = 1.0) -> TrainingState:
+def begin(players: int, passes: int, seed: int, td_lambda: float = 1.0) -> TrainingState:
     """A net that has learnt nothing."""
     fresh = net.new_net(players, seed)
     moments = net_training.new_gradients(fresh)
-    return TrainingState(seed, passes, foresight, fresh, fresh.copy(), moments)
+    return TrainingState(seed, passes, td_lambda, fresh, fresh.copy(), moments)
 
 
 def resume(
-    file: Path, players: int, passes: int, seed: int, foresight: float = 1.0
+    file: Path, players: int, passes: int, seed: int, td_lambda: float = 1.0
 ) -> TrainingState:
     """A training that was broken off; a new one if there is none with this seed and plan."""
     if file.exists():
         with np.load(file) as kept:
             of_seed, planned, done, steps = kept["numbers"].tolist()
-            learnt_by = float(kept["foresight"]) if "foresight" in kept else 1.0
-            if (of_seed, planned, learnt_by) == (seed, passes, foresight):
+            learnt_by = float(kept["td_lambda"]) if "td_lambda" in kept else 1.0
+            if (of_seed, planned, learnt_by) == (seed, passes, td_lambda):
                 arrays = kept["net"], kept["kept"], kept["moments"]
-                return TrainingState(seed, passes, foresight, *arrays, done, steps)
-    return begin(players, passes, seed, foresight)
+                return TrainingState(seed, passes, td_lambda, *arrays, done, steps)
+    return begin(players, passes, seed, td_lambda)
 
 
 class Training:
@@ -127,7 +127,7 @@ class Training:
             self._evaluator,
             self._policies,
             noise,
-            self.state.foresight,
+            self.state.td_lambda,
             table.chance,
             self._notes,
         )
@@ -191,7 +191,7 @@ def judge(
 
 
 def run(
-    players: int, passes: int, seed: int, foresight: float, out: str | None, *, is_resumed: bool
+    players: int, passes: int, seed: int, td_lambda: float, out: str | None, *, is_resumed: bool
 ) -> int:
     """Count, train, judge, write; a training that is broken off can be resumed."""
     folder = trained_weights.FOLDER if out is None else Path(out)
@@ -200,11 +200,11 @@ def run(
     file = keeping / f"quando-{players}.npz"
     tables = count_tables(players, trained_weights.tuned_policy(players), seed)
     start = partial(resume, file) if is_resumed else begin
-    state = start(players, passes, seed, foresight)
+    state = start(players, passes, seed, td_lambda)
     train(players, state, tables, file)
     half = state.kept.astype(np.float16)
     command = f"quandary train quando --players {players} --passes {passes} --seed {seed}"
-    command += f" --foresight {foresight:g}" if foresight < 1.0 else ""
+    command += f" --td-lambda {td_lambda:g}" if td_lambda < 1.0 else ""
     evaluator = evaluator_with(half.astype(np.float32), tables)
     figures = judge(players, evaluator, GAMES_TO_JUDGE, seed + 1_000_000)
     told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}

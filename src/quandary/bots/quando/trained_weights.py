@@ -65,7 +65,7 @@ def _read_net(name: str) -> NDArray[np.float32]:
 def knock_curve(players: int, level: str) -> tuple[float, float, float]:
     """How raw odds of a good knock are drawn nearer to what comes true (`analysis` fits it).
 
-    Against others of this level, `steady` or `expert`.
+    Against others of this level, `steady`, `expert` or `master`.
     """
     stretch, shift, bend = read_json(f"knock-{players}-{level}.json")["curve"]
     return stretch, shift, bend

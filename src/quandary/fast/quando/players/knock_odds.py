@@ -26,14 +26,13 @@ def knock_odds(state: Ints, seat: int, lineup: Lineup, worlds: int, chance: Ints
         for place in range(len(workspace.trial)):
             workspace.trial[place] = state[place]
         lay_out(workspace.trial, workspace.trial_knowledge, lineup.belief.slots)
-        good += is_good(lineup, chance)
+        good += is_good(workspace.trial, workspace.trial_knowledge, lineup, chance)
     return good / worlds
 
 
 @njit_apart
-def is_good(lineup: Lineup, chance: Ints) -> int:
-    """Knock in the trial world and play to the round's end: 1 if the knock was good."""
-    state, knowledge = lineup.workspace.trial, lineup.workspace.trial_knowledge
+def is_good(state: Ints, knowledge: Ints, lineup: Lineup, chance: Ints) -> int:
+    """Knock in this state and play to the round's end: 1 if the knock was good."""
     knocker = state[at.ACTIVE]
     apply_and_note(state, knowledge, KNOCK)
     while state[at.ENDED_BY] == at.NOT_ENDED:

@@ -119,14 +119,14 @@ def play_and_note(
     evaluator: NetEvaluator,
     policies: Reals,
     noise: float,
-    foresight: float,
+    td_lambda: float,
     chance: Ints,
     notes: Notes,
 ) -> int:
     """Play rounds until the notes are full; targets are in points. Returns the rows filled.
 
     With `noise` below zero the policies choose in every seat, and all is noted; else what the net
-    chooses. `foresight`: see `_note_gains`.
+    chooses. `td_lambda`: see `_note_gains`.
     """
     rows = 0
     while rows + MOST_IN_ROUND < len(notes.samples):
@@ -149,7 +149,7 @@ def play_and_note(
             rows = start
             state[at.PHASE] = at.OVER
         else:
-            _note_gains(state, evaluator, notes, start, rows, foresight if seats else 1.0)
+            _note_gains(state, evaluator, notes, start, rows, td_lambda if seats else 1.0)
     return rows
 
 
@@ -173,11 +173,11 @@ def _note(
 
 @njit
 def _note_gains(
-    state: Ints, evaluator: NetEvaluator, notes: Notes, start: int, end: int, foresight: float
+    state: Ints, evaluator: NetEvaluator, notes: Notes, start: int, end: int, td_lambda: float
 ) -> None:
     """Write into a round's rows what it has brought.
 
-    A choice's target is what the round brought in the end, so far as `foresight` goes; the rest is
+    A choice's target is what the round brought in the end, to the share of `td_lambda`; the rest is
     what the net thought at the seat's next choice, and so on from choice to choice: TD(lambda).
     """
     for seat in range(at.MOST_PLAYERS):
@@ -188,7 +188,7 @@ def _note_gains(
         owner = notes.owners[row]
         notes.targets[row] = notes.later[owner]
         notes.points[row] = points_ahead(state, owner)
-        notes.later[owner] += (1.0 - foresight) * (notes.opinions[row] - notes.later[owner])
+        notes.later[owner] += (1.0 - td_lambda) * (notes.opinions[row] - notes.later[owner])
 
 
 # Adam

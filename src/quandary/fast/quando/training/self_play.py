@@ -61,6 +61,7 @@ def ask_about_knocking(
     knowledge: Ints,
     deck: Ints,
     lineup: Lineup,
+    imagined: Lineup,
     chance: Ints,
     worlds: int,
     one_in: int,
@@ -68,8 +69,13 @@ def ask_about_knocking(
     came_true: Ints,
 ) -> None:
     """For one moment in so many in which somebody may knock: the odds that the seat would be told,
-    and whether the knock would have been good in truth. Plays until all rows are filled."""
+    and whether the knock would have been good in truth. Plays until all rows are filled.
+
+    `lineup` plays, also after the knock; the odds take everybody to play like `imagined`, which
+    must not search: the odds are counted in its workspace.
+    """
     row = 0
+    trial, trial_knowledge = imagined.workspace.trial, imagined.workspace.trial_knowledge
     while row < len(came_true):
         shuffle(deck, chance)
         deal_and_note(state, knowledge, deck, next_dealer(state))
@@ -78,13 +84,13 @@ def ask_about_knocking(
             is_asked = state[at.PHASE] == at.PLAY and may_knock(state)
             if is_asked and row < len(came_true) and below(chance, one_in) == 0:
                 seat = state[at.ACTIVE]
-                see(state, knowledge, seat, lineup.slots)
-                said[row] = knock_odds(state, seat, lineup, worlds, chance)
+                see(state, knowledge, seat, imagined.slots)
+                said[row] = knock_odds(state, seat, imagined, worlds, chance)
                 for place in range(len(state)):
-                    lineup.workspace.trial[place] = state[place]
+                    trial[place] = state[place]
                 for place in range(len(knowledge)):
-                    lineup.workspace.trial_knowledge[place] = knowledge[place]
-                came_true[row] = is_good(lineup, chance)
+                    trial_knowledge[place] = knowledge[place]
+                came_true[row] = is_good(trial, trial_knowledge, lineup, chance)
                 row += 1
             apply_and_note(state, knowledge, choose_in_lineup(state, knowledge, lineup, chance))
             decisions += 1

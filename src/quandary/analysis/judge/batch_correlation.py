@@ -1,4 +1,4 @@
-"""How alike worlds of one batch are: what `Trial.alike` is measured by.
+"""How far worlds of one batch are correlated: what `Trial.batch_correlation` is measured by.
 
 The means of batches are independent. If worlds within them were so, too, the variance of these
 means would be that of worlds divided by their number.
@@ -20,7 +20,7 @@ BATCHES = 16
 
 
 @dataclass(frozen=True)
-class Likeness:
+class DesignEffect:
     """How many times the variance of a mean was that of independent worlds, for one choice."""
 
     points: float
@@ -31,7 +31,7 @@ class Likeness:
 
 def compare_batches(
     game: str, players: int, cases: int, seed: str, after: int = 0
-) -> Iterator[Likeness]:
+) -> Iterator[DesignEffect]:
     """One choice in each of so many questions, those `after` the first few."""
     chance = random.Random(f"{seed}|{game}|{players}|alike")
     questions = questions_of_games(game, players, seed, chance)
@@ -44,7 +44,7 @@ def compare_batches(
         tried = found[number % len(found)]
         best = max(found, key=lambda outcomes: float(outcomes[:, POINTS].mean()))
         behind = None if tried is best else ratio_of(best[:, POINTS] - tried[:, POINTS])
-        yield Likeness(ratio_of(tried[:, POINTS]), ratio_of(tried[:, WIN]), behind)
+        yield DesignEffect(ratio_of(tried[:, POINTS]), ratio_of(tried[:, WIN]), behind)
 
 
 def ratio_of(values: Values) -> float:
