@@ -69,14 +69,20 @@ class Hints:
 
 
 def assert_hint_fits(page: Page) -> None:
-    """All of it can be read."""
-    assert page.evaluate(
+    """All of it can be read, and its buttons stay inside."""
+    outside = page.evaluate(
         """() => {
           const guide = document.querySelector(".guide").getBoundingClientRect();
-          const text = document.querySelector(".guide p").getBoundingClientRect();
-          return text.top >= guide.top - 1 && text.bottom <= guide.bottom + 1;
+          const isOutside = (part) => {
+            const { top, bottom, left, right } = part.getBoundingClientRect();
+            return top < guide.top - 1 || bottom > guide.bottom + 1
+              || left < guide.left - 1 || right > guide.right + 1;
+          };
+          const parts = [...document.querySelectorAll(".guide p, .guide .btn, .guide .iconbtn")];
+          return parts.filter(isOutside).map((part) => part.outerHTML);
         }"""
-    ), page.locator(".guide p").inner_text()
+    )
+    assert outside == [], page.locator(".guide p").inner_text()
 
 
 def press_numbers(page: Page, *numbers: int) -> None:
