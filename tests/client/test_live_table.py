@@ -13,7 +13,7 @@ def told(events: list[int], left_out: int = 0, deal: int = 0) -> dict[str, Any]:
 
 
 def snapshot(seq: int, *seats: Any) -> dict[str, Any]:
-    return {"type": "snapshot", "seq": seq, "table": INFO, "seats": list(seats)}
+    return {"type": "snapshot", "seq": seq, "table": INFO, "chat": [], "seats": list(seats)}
 
 
 def update(seq: int, *seats: Any, kind: str = "acted") -> dict[str, Any]:

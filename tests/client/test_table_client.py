@@ -35,7 +35,8 @@ def client_at(folder: Path, table: dict[str, Any], *seats: Any, asks: bool = Tru
     kept = find_kept_seat(TableAddress("http://h", "t"), folder)
     client = TableClient(kept, watch=lambda _: None, change=lambda: None, asks_for_consent=asks)
     client._hear({"type": "welcome", "seats": [1], "tokens": [{"seat": 1, "token": "x"}]})
-    client._hear({"type": "snapshot", "seq": 3, "table": table, "seats": list(seats)})
+    told = {"table": table, "chat": [], "seats": list(seats)}
+    client._hear({"type": "snapshot", "seq": 3, **told})
     return client
 
 

@@ -34,6 +34,8 @@ class LiveTable:
     told: dict[Seat | None, Told] = field(default_factory=dict)
     present: list[bool] = field(default_factory=list)
     simpler: list[Seat] = field(default_factory=list)
+    chat: list[dict[str, Any]] = field(default_factory=list)
+    """What had been said before the last snapshot."""
 
     @property
     def seat(self) -> Seat | None:
@@ -68,7 +70,7 @@ class LiveTable:
         )
         if not is_same_game:
             self.told = {}
-        self.seq, self.info = message["seq"], message["table"]
+        self.seq, self.info, self.chat = message["seq"], message["table"], message["chat"]
         self._note_presence()
         self._take_views(message, self.seq)
 

@@ -149,6 +149,8 @@ async def test_talk_reaches_both_and_a_seat_is_kept_for_the_next_visit(
     async with joined(link) as pilot:
         await until(pilot, lambda: "Ann starts the game" in shown(pilot))
         assert session_of(pilot).voice.viewer == 1
+        for line in ("Ben: Hello there", "Ann: Hello Ben"):  # What was said before is there again.
+            assert line in shown(pilot)
     await host.close()
 
 

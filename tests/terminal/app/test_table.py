@@ -147,6 +147,19 @@ async def test_a_card_that_cannot_be_chosen_says_so() -> None:
         await until(pilot, lambda: said(pilot) == "This card cannot be chosen now.")
 
 
+@pytest.mark.parametrize("language", languages())
+async def test_help_is_a_list_about_this_game(language: str) -> None:
+    async with table(game="5211", players="3", seed="x", language=language) as pilot:
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Lines))
+        assert "678" not in shown(pilot)
+        rows = [line.partition("│")[2] for line in shown(pilot).splitlines() if "│" in line]
+        item = next(n for n, row in enumerate(rows) if row.lstrip().startswith("- "))
+        first, second = rows[item], rows[item + 1]
+        assert len(second) - len(second.lstrip()) == first.index("- ") + 2, "it goes on below"
+
+
 async def type_line(pilot: Any, line: str) -> None:
     await pilot.press("slash")
     pilot.app.screen.query_one("#line", Input).value = line

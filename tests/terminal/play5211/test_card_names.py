@@ -98,5 +98,14 @@ def test_refusals_and_open_hands_name_cards_alike(language: str) -> None:
     assert all(name_card(card, watcher) in drawn for card in view["hands"][0])
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_count_does_not_look_like_a_card(language: str) -> None:
+    speaks = voice(language)
+    counted: Any = {**SCORED, "counts": {"y": 3, "g": 0, "o": 2, "b": 0, "v": 0}}
+    log = " ".join(describe(counted, speaks)[:3])
+    assert f"3 × {speaks.say('5211.colour.y')}" in log
+    assert not any(name_card(f"{c}{n}", speaks) in log for c in COLOURS for n in (2, 3))
+
+
 def test_what_is_not_seen_stays_a_question_mark() -> None:
     assert name_cards([None, "y3"], voice("en")) == "? and yellow 3"

@@ -195,6 +195,7 @@ def _pile_piece(pile: Pile, height: int, *, has_colour: bool) -> Piece:
     """A pile: its card, and the words beside the middle of it."""
     label = Text(pile.label)
     if pile.face is None:
+        label = Text(f" {pile.label}")  # Where the paper of a card begins, its face does not.
         above, below = "\n" * (height // 2), "\n" * (height - 1 - height // 2)
         return Piece(Text(above).append_text(label).append(below), pile.action)
     width = card_width([pile.face], height)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -55,7 +56,7 @@ class Lines(ModalScreen[None]):
         with Vertical(classes="dialog wide"):
             yield Label(self._title, classes="title", markup=False)
             with VerticalScroll():
-                yield Static(Text.from_ansi("\n".join(self._lines)))
+                yield from map(_line, self._lines)
             yield Button(f"{self._close}  Esc", compact=True)
 
     def on_mount(self) -> None:
@@ -63,6 +64,16 @@ class Lines(ModalScreen[None]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss()
+
+
+def _line(line: str) -> Static:
+    """A line of its own; what an item of a list has too much for one goes on below its words."""
+    mark, _, words = line.partition(" ")
+    if mark != "-":
+        return Static(Text.from_ansi(line))
+    item = Table.grid(padding=(0, 1, 0, 0))
+    item.add_row(mark, words)
+    return Static(item)
 
 
 class Curtain(Screen[None]):

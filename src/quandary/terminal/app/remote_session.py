@@ -13,7 +13,7 @@ from quandary.system.command_name import command_name
 from quandary.system.safe_text import one_line
 from quandary.terminal.app.deal_check import check_deals
 from quandary.terminal.app.session import CompileGame, Session
-from quandary.terminal.app.table_news import describe_news
+from quandary.terminal.app.table_news import describe_chat, describe_news
 from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
 from quandary.terminal.server_words import say_ending, say_no_advice, say_refusal
 from quandary.terminal.told_advice import tell_advice
@@ -40,9 +40,7 @@ class RemoteSession(Session):
         self._log: list[str] = []
         self._announcement = ""
         self._take_voice()
-        mine = client.table.mine
-        if mine is not None:
-            self._describe(mine.view["events"])
+        self._begin_log()
 
     @property
     def _info(self) -> dict[str, Any]:
@@ -66,16 +64,20 @@ class RemoteSession(Session):
         self._take_voice()
         seat = self._client.table.seat
         if message["type"] == "snapshot":
-            mine = self._client.table.mine
-            self._log.clear()
-            self._describe([] if mine is None else mine.view["events"])
-            self._tell_announcement()
+            self._begin_log()
         if message["type"] == "update":
             self._log += describe_news(message, before, self.voice)
             for told in message["seats"]:
                 if told["seat"] == seat:
                     self._describe(told["events"])
         del self._log[:-LINES_OF_LOG]
+
+    def _begin_log(self) -> None:
+        """What was said and done before a snapshot."""
+        table = self._client.table
+        self._log[:] = describe_chat(table.chat, self.voice)
+        self._describe([] if table.mine is None else table.mine.view["events"])
+        self._tell_announcement()
 
     def refresh(self) -> None:
         """Something has changed, perhaps only the line to the server."""

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quandary.system.safe_text import one_line
 from quandary.terminal.voice import Voice
+
+CHAT_LINES = 10
+"""Of what was said before one came, as much as a small log shows."""
+
+
+def describe_chat(lines: Sequence[Mapping[str, Any]], voice: Voice) -> list[str]:
+    """What was said before, by those who sit there and those who have left."""
+    return [
+        voice.say(
+            "web.chat.said",
+            player=one_line(line["name"] or voice.names[line["seat"]]),
+            text=one_line(line["text"]),
+        )
+        for line in lines[-CHAT_LINES:]
+    ]
 
 
 def describe_news(update: Mapping[str, Any], before: Voice, voice: Voice) -> list[str]:

@@ -19,6 +19,11 @@ def name_colour(letter: str, voice: Voice) -> str:
     return voice.say(f"5211.colour.{letter}")
 
 
+def count_colour(letter: str, count: int, voice: Voice) -> str:
+    """`4 × green`, which nobody takes for the card `green 4`."""
+    return f"{count} × {name_colour(letter, voice)}"
+
+
 def name_card(card: str, voice: Voice) -> str:
     """A card from its notation; what is no card stays as it is."""
     if len(card) != 2 or card[0] not in COLOURS:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import SeenCard, View
-from quandary.terminal.play5211.card_names import name_card, name_colour, order_of
+from quandary.terminal.play5211.card_names import count_colour, name_card, order_of
 from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import DIM, Style
@@ -76,7 +76,7 @@ def _shown_cards(view: View, seat: int, voice: Voice, style: Style) -> str:
 
 def _counts(view: View, voice: Voice, style: Style) -> list[str]:
     counts = ", ".join(
-        style.paint(f"{name_colour(colour, voice)} {view['counts'][colour]}", PAINTS[colour])
+        style.paint(count_colour(colour, view["counts"][colour], voice), PAINTS[colour])
         for colour in COLOURS
     )
     colours = voice.say("5211.table.counts", counts=counts, limit=view["limit"])

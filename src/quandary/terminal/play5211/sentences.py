@@ -10,7 +10,7 @@ from quandary.games.play5211.view_types import (
     WitnessedScore,
 )
 from quandary.terminal.outcome import describe_game_over
-from quandary.terminal.play5211.card_names import name_cards, name_colour
+from quandary.terminal.play5211.card_names import count_colour, name_cards, name_colour
 from quandary.terminal.voice import Voice
 
 TIE_BREAK = "5211.end.by_cards"
@@ -70,7 +70,7 @@ def describe_score(event: WitnessedScore, voice: Voice) -> list[str]:
 
 def _describe_majority(event: WitnessedScore, voice: Voice) -> list[str]:
     counts = event["counts"]
-    shown = ", ".join(f"{name_colour(c, voice)} {counts[c]}" for c in counts if counts[c])
+    shown = ", ".join(count_colour(c, counts[c], voice) for c in counts if counts[c])
     lines = [voice.say("5211.event.counts", counts=shown)]
     for colour in event["out_by_limit"]:
         facts = {"colour": name_colour(colour, voice), "limit": event["limit"]}

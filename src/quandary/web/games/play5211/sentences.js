@@ -60,7 +60,7 @@ function scoreSentences(score, voice) {
 function majoritySentences(score) {
   const shown = Object.entries(score.counts)
     .filter(([, count]) => count)
-    .map(([colour, count]) => `${colourName(colour)} ${count}`);
+    .map(([colour, count]) => `${count} × ${colourName(colour)}`);
   const lines = [t("5211.event.counts", { counts: shown.join(", ") })];
   for (const colour of score.out_by_limit) {
     lines.push(
