@@ -104,7 +104,9 @@ class TerminalPad:
         if voice.means(line, "quit"):
             raise Leaving
         if voice.means(line, "help"):
-            self.console.say([voice.say(f"{self.start.game_id}.pad.help"), voice.say("pad.help")])
+            self.console.say(
+                [voice.say(f"{self.start.game_id}.ask.pad.help"), voice.say("pad.help")]
+            )
         elif voice.means(line, "undo"):
             self._move(-1, "pad.nothing_to_undo")
         elif voice.means(line, "redo"):

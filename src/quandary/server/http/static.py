@@ -54,7 +54,7 @@ NO_MODULES = ("theme.js", SERVICE_WORKER)
 """Scripts of their own: one runs before the first paint, the other lies at the root."""
 TERMINAL_SECTIONS = (
     "command", "ask", "keep", "option", "replay", "help", "rules", "compile", "bots", "pad",
-    "terminal",
+    "terminal", "coach",
 )  # fmt: skip
 """Sections of the catalogues that only the terminal reads."""
 TERMINAL_SECTIONS_OF_GAMES = ("ask", "table")

@@ -49,7 +49,7 @@ def ask(pad: Pad5211, voice: Voice) -> str:
     """The question for the next round."""
     players = len(pad.players)
     return voice.say(
-        "5211.pad.ask",
+        "5211.ask.pad.ask",
         place=label(pad, len(pad.rounds), voice),
         rounds=rounds_per_deal(players),
         players=voice.join(pad.players),
@@ -65,10 +65,10 @@ def read(line: str, pad: Pad5211, voice: Voice, ask_more: Ask) -> Round5211:
     together = "".join(words)
     cards = _CARD.findall(together)
     if not cards or "".join(cards) != together:
-        raise UnreadableInput("5211.pad.not_understood")
+        raise UnreadableInput("5211.ask.pad.not_understood")
     if len(cards) != CARDS_EACH * len(pad.players):
         facts = {"count": len(cards), "needed": CARDS_EACH * len(pad.players)}
-        raise UnreadableInput("5211.pad.all_cards", **facts)
+        raise UnreadableInput("5211.ask.pad.all_cards", **facts)
     starts = range(0, len(cards), CARDS_EACH)
     return CardsRound(tuple(tuple(cards[start : start + CARDS_EACH]) for start in starts))
 
@@ -77,7 +77,7 @@ def _read_counts(words: list[str], pad: Pad5211, voice: Voice, ask_more: Ask) ->
     """The counts decide what scores; what everybody has of it is asked for."""
     found = {word[0]: int(word[2:]) for word in words}
     if len(found) < len(words) or "k" not in found:
-        raise UnreadableInput("5211.pad.counts_once")
+        raise UnreadableInput("5211.ask.pad.counts_once")
     counts = tuple(found.get(colour, 0) for colour in COLOURS)
     nothing: tuple[tuple[int, ...], ...] = ((),) * len(pad.players)
     entry = CountsRound(counts, found["k"], nothing)
@@ -86,7 +86,7 @@ def _read_counts(words: list[str], pad: Pad5211, voice: Voice, ask_more: Ask) ->
     if scored == "none":
         return entry
     question = voice.say(
-        f"5211.pad.ask_{scored}",
+        f"5211.ask.pad.ask_{scored}",
         colour=_colour_name(majority, voice),
         players=voice.join(pad.players),
     )
@@ -104,7 +104,7 @@ def _read_values(line: str, players: int) -> tuple[tuple[int, ...], ...]:
     """`3+2 0 6`: the values of the cards that score, 0 for none."""
     words = line.replace(",", " ").split()
     if len(words) != players or not all(map(_VALUES.fullmatch, words)):
-        raise UnreadableInput("5211.pad.values_each", players=players)
+        raise UnreadableInput("5211.ask.pad.values_each", players=players)
     return tuple(tuple(int(digit) for digit in word if digit in "123456789") for word in words)
 
 

@@ -109,14 +109,14 @@ def explain(pad: QuandoPad, voice: Voice) -> list[str]:
     entry = pad.rounds[-1]
     score = score_sums(entry.sums, entry.knocker)
     zeros = score.lowest if entry.knocker is None else ()
-    lines = [voice.say("quando.pad.only_zeros", player=voice.name(seat)) for seat in zeros]
+    lines = [voice.say("quando.ask.pad.only_zeros", player=voice.name(seat)) for seat in zeros]
     return lines + describe(redact(Scored(score, stand(pad).totals), None), voice)
 
 
 def ask(pad: QuandoPad, voice: Voice) -> str:
     """The question for the next round."""
     return voice.say(
-        "quando.pad.ask",
+        "quando.ask.pad.ask",
         round=len(pad.rounds) + 1,
         dealer=pad.players[next_dealer(pad)],
         players=voice.join(pad.players),
@@ -128,17 +128,17 @@ def read(line: str, pad: QuandoPad, voice: Voice, _: Ask) -> Round:
     """`12 3+4k 0`: a sum or cards for everybody, and a `k` behind those of the knocker."""
     cells = [_CELL.fullmatch(word) for word in line.lower().split()]
     if not cells or not all(cells):
-        raise UnreadableInput("quando.pad.not_understood")
+        raise UnreadableInput("quando.ask.pad.not_understood")
     found = [cell for cell in cells if cell]
     if any(cell["knocked"] and not voice.means(cell["knocked"], "knock") for cell in found):
-        raise UnreadableInput("quando.pad.not_understood")
+        raise UnreadableInput("quando.ask.pad.not_understood")
     if len(found) != len(pad.players):
-        raise UnreadableInput("quando.pad.one_each", count=len(found), players=len(pad.players))
+        raise UnreadableInput("quando.ask.pad.one_each", count=len(found), players=len(pad.players))
     knockers = [seat for seat, cell in enumerate(found) if cell["knocked"]]
     if len(knockers) > 1:
-        raise UnreadableInput("quando.pad.one_knocker")
+        raise UnreadableInput("quando.ask.pad.one_knocker")
     if any(len(number) > _MOST_DIGITS for cell in found for number in cell["cards"].split("+")):
-        raise UnreadableInput("quando.pad.not_understood")
+        raise UnreadableInput("quando.ask.pad.not_understood")
     numbers = [tuple(map(int, cell["cards"].split("+"))) for cell in found]
     return Round(
         sums=tuple(map(sum, numbers)),
