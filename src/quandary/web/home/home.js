@@ -7,7 +7,7 @@ import { myGames, myTables, openTables } from "../net/api.js";
 import { renew } from "../state/page_version.js";
 import { language, set, settings, THEMES } from "../state/settings.js";
 import { site } from "../state/site.js";
-import { showSettings } from "../ui/settings_sheet.js";
+import { showSettings } from "../ui/open_settings.js";
 import { hasSheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -15,9 +15,14 @@ import { GameCard } from "./game_card.js";
 import { guestName } from "./guest.js";
 import { History } from "./history.js";
 import { LinkRow } from "./link_row.js";
-import { LanguageSheet, NameSheet } from "./person_sheets.js";
 import { ScorePads } from "./score_pads.js";
 import { OpenTables, Resume } from "./table_list.js";
+
+/** Fetched when it is wanted. @param {"LanguageSheet" | "NameSheet"} name */
+async function showPersonSheet(name) {
+  const sheets = await import("./person_sheets.js");
+  showSheet(sheets[name]);
+}
 
 function Head() {
   const { name, theme } = settings.value;
@@ -25,13 +30,13 @@ function Head() {
   const icon = theme === "dark" ? "moon" : theme === "light" ? "sun" : "auto";
   return html`<header class="head">
     <h1 class="mark">${h(Lettering, { text: "Quandary", weight: 11.5 })}</h1>
-    <button class="name" onClick=${() => showSheet(NameSheet)}>
+    <button class="name" onClick=${() => showPersonSheet("NameSheet")}>
       <span class="token" aria-hidden="true">${guestName().charAt(0).toUpperCase()}</span>
       <span class="called">${name || t("player.guest")}</span>
       ${h(Icon, { name: "pen" })}
       <span class="sr">${t("web.home_page.change_name")}</span>
     </button>
-    <button class="lang" onClick=${() => showSheet(LanguageSheet)}>
+    <button class="lang" onClick=${() => showPersonSheet("LanguageSheet")}>
       ${h(Icon, { name: "globe" })}
       ${language().toUpperCase()}
       <span class="sr">${t("web.home_page.change_language")}</span>

@@ -9,7 +9,7 @@ import { goTo } from "../state/router.js";
 import { settings } from "../state/settings.js";
 import { showTelevision } from "../television/television_sheet.js";
 import { showKeys } from "../ui/key_list.js";
-import { showSettings } from "../ui/settings_sheet.js";
+import { showSettings } from "../ui/open_settings.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
