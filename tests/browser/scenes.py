@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing_5211, playing_quando
+from tests.browser.insight_scenes import INSIGHT_SCENES
 from tests.browser.made_up import LONG_NAMES, dress, full_hands, last_round, owes
 from tests.browser.played_games import played_games, tell_games
 from tests.browser.tables import make_table
@@ -320,5 +321,6 @@ SCENES = {
         rules,
         my_games,
         challenges,
+        *INSIGHT_SCENES,
     )
 }

@@ -105,3 +105,8 @@ def test_a_chance_is_no_reason_for_the_opposite(
     chance: float, needed: float | None, choices: tuple[Worth, Worth], first: str
 ) -> None:
     assert reasons(*choices, {"chance": chance, "break_even": needed})[0] == first
+
+
+def test_a_difference_that_would_be_told_as_nothing_has_no_reason() -> None:
+    assert reasons(worth(TEN), worth(TWO_EIGHTS, behind=0.04)) == []
+    assert len(reasons(worth(TEN), worth(TWO_EIGHTS, behind=0.06))) == 1

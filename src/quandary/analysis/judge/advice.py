@@ -23,8 +23,8 @@ def advise(view: Plain, found: Judgement, language: str) -> Iterator[str]:
     for worth in found.choices[:CHOICES]:
         yield f"  {tell_choice(part.name_action(view, worth.action), worth, language)}"
     if len(found.choices) > 1 and not found.choices[1].is_about_equal:
-        (reason, *_) = part.explain(view, found, found.best, found.choices[1])
-        yield text(language, "coach.why", why=reason.phrase.say(language))
+        for reason in part.explain(view, found, found.best, found.choices[1])[:1]:
+            yield text(language, "coach.why", why=reason.phrase.say(language))
     yield from _about_winning(view, found, language)
     yield from tell_odds(found.game, found.odds, language)
     if not all(worth.is_about_equal for worth in found.choices[:CHOICES]):

@@ -68,13 +68,20 @@ LEAST_PART = 0.3
 """A part below so many points is not worth a word …"""
 LEAST_SHARE = 0.2
 """… nor one that makes up less of the difference."""
+LEAST_TOLD = 0.05
+"""Fewer points than these would be told as 0."""
 
 
-def sort_reasons(reasons: Sequence[Reason], points: float) -> list[Reason]:
-    """Those that say something about a difference of so many points, the largest first."""
-    least = max(LEAST_PART, LEAST_SHARE * points)
+def sort_reasons(reasons: Sequence[Reason], otherwise: Reason) -> list[Reason]:
+    """Those that say something about a difference, the largest first; else that which is left.
+
+    `otherwise` has the points of the whole difference. If it is none, there is no reason.
+    """
+    least = max(LEAST_PART, LEAST_SHARE * otherwise.points)
     found = [reason for reason in reasons if reason.points >= least]
-    return sorted(found, key=lambda reason: -reason.points)
+    if found:
+        return sorted(found, key=lambda reason: -reason.points)
+    return [otherwise] if otherwise.points >= LEAST_TOLD else []
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +96,7 @@ class GameJudge:
     """What somebody does by an action, from the view and the action in the seat's words."""
     explain: Callable[[Plain, Judgement, Worth, Worth], list[Reason]]
     """Why, at this view, the first of two choices is better than the second, in the judgement's
-    terms; the largest part first, and at least one."""
+    terms; the largest part first, and none if there is no difference."""
     draw_luck: Callable[[Judgement, str, Sequence[Plain]], float]
     """How many points more than expected the card was worth that an action brought at once, from
     what the seat then witnessed; 0 where nothing was left to chance."""

@@ -29,5 +29,6 @@ def in_words(view: Plain, judgement: Judgement, worth: Worth) -> JudgedChoice:
     name = of_game.name_action(view, worth.action)
     if other is best:
         return JudgedChoice(worth, name, None)
-    why, *more = of_game.explain(view, judgement, best, other)
-    return JudgedChoice(worth, name, why.phrase, more[0].phrase if more else None)
+    phrases = [reason.phrase for reason in of_game.explain(view, judgement, best, other)]
+    why, also, *_ = [*phrases, None, None]
+    return JudgedChoice(worth, name, why, also)

@@ -37,7 +37,7 @@ def explain(view: View, judgement: Judgement, better: Worth, worse: Worth) -> li
         _reason("kept", gain["kept"]),
     ]
     difference = better.lead_over(worse)
-    found = sort_reasons(reasons, difference) or [_reason("later", difference)]
+    found = sort_reasons(reasons, _reason("later", difference))
     return [*found[:1], *_about_colour(better, worse), *found[1:]]
 
 

@@ -49,7 +49,7 @@ def explain(view: View, judgement: Judgement, better: Worth, worse: Worth) -> li
         *_about_straight(better, worse, gain["straight"]),
     ]
     later = Phrase(f"{SECTION}.reason.later", {"points": difference})
-    return sort_reasons(reasons, difference) or [Reason(later, difference)]
+    return sort_reasons(reasons, Reason(later, difference))
 
 
 def _about_sums(term: str, points: float, difference: float) -> Reason:
