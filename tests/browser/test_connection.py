@@ -216,3 +216,17 @@ def test_simpler_bots_are_told_in_one_quiet_line_until_the_stronger_are_ready(
     sockets[-1].send(json.dumps({**ready, "simpler": []}))
     expect(line).to_have_count(0)
     visits.close()
+
+
+def test_a_sheet_that_cannot_be_fetched_says_why(browser: Browser, server: ServerProcess) -> None:
+    """It is fetched when it is wanted, and then the network may be away."""
+    visits = Visits(browser, server.base)
+    page = visits.open("/", name="Ada")
+    expect(page.locator(".home .games")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator(".note-over")).to_contain_text("Are you online?")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert_good(page)
+    visits.close()
+    assert [line for line in visits.complaints if line.startswith("thrown")] == []

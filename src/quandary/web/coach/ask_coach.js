@@ -1,9 +1,7 @@
-// Asking the coach. Its sheet is fetched when somebody asks: a first visit does without.
+// Asking the coach.
 
-import { showSheet } from "../ui/sheet.js";
-import { note } from "../ui/toast.js";
+import { showLateSheet } from "../ui/late_sheet.js";
 import { h } from "../vendor/preact.js";
-import { t } from "../words/words.js";
 
 /**
  * @param {import("../state/live_session.js").LiveSession} session
@@ -13,10 +11,8 @@ export async function askCoach(session, about = null) {
   const seat = session.shownSeat.peek();
   if (seat === null) return;
   session.coach.ask(seat);
-  try {
+  await showLateSheet(async () => {
     const { CoachSheet } = await import("./coach_sheet.js");
-    showSheet(() => h(CoachSheet, { session, about }));
-  } catch {
-    note(t("web.coach.problem.busy"), "alarm"); // The server is away.
-  }
+    return () => h(CoachSheet, { session, about });
+  });
 }

@@ -7,8 +7,9 @@ import { myGames, myTables, openTables } from "../net/api.js";
 import { renew } from "../state/page_version.js";
 import { language, set, settings, THEMES } from "../state/settings.js";
 import { site } from "../state/site.js";
+import { showLateSheet } from "../ui/late_sheet.js";
 import { showSettings } from "../ui/open_settings.js";
-import { hasSheet, showSheet } from "../ui/sheet.js";
+import { hasSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { GameCard } from "./game_card.js";
@@ -18,11 +19,9 @@ import { LinkRow } from "./link_row.js";
 import { ScorePads } from "./score_pads.js";
 import { OpenTables, Resume } from "./table_list.js";
 
-/** Fetched when it is wanted. @param {"LanguageSheet" | "NameSheet"} name */
-async function showPersonSheet(name) {
-  const sheets = await import("./person_sheets.js");
-  showSheet(sheets[name]);
-}
+/** @param {"LanguageSheet" | "NameSheet"} name */
+const showPersonSheet = (name) =>
+  showLateSheet(async () => (await import("./person_sheets.js"))[name]);
 
 function Head() {
   const { name, theme } = settings.value;

@@ -1,6 +1,6 @@
 // The other people at a table, whom one may mute or report.
 
-import { showSheet } from "../ui/sheet.js";
+import { showLateSheet } from "../ui/late_sheet.js";
 import { h } from "../vendor/preact.js";
 
 /** @typedef {import("../state/live_session.js").LiveSession} LiveSession */
@@ -23,7 +23,8 @@ export function otherPeople(session) {
 }
 
 /** @param {LiveSession} session */
-export async function showPeople(session) {
-  const { PeopleSheet } = await import("./report_sheet.js");
-  showSheet(() => h(PeopleSheet, { session }));
-}
+export const showPeople = (session) =>
+  showLateSheet(async () => {
+    const { PeopleSheet } = await import("./report_sheet.js");
+    return () => h(PeopleSheet, { session });
+  });

@@ -3,6 +3,7 @@
 import { Icon } from "../cards/icons.js";
 import { botsFor, LEVELS, settings } from "../state/settings.js";
 import { Choice } from "../ui/form_fields.js";
+import { showLateSheet } from "../ui/late_sheet.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { Token } from "../ui/token.js";
 import { h, html } from "../vendor/preact.js";
@@ -38,10 +39,11 @@ function roleOf(seat, isHost) {
 }
 
 /** @param {LiveSession} session @param {number} place */
-async function showProgram(session, place) {
-  const { ProgramSheet } = await import("./program_sheet.js");
-  showSheet(() => h(ProgramSheet, { session, place }));
-}
+const showProgram = (session, place) =>
+  showLateSheet(async () => {
+    const { ProgramSheet } = await import("./program_sheet.js");
+    return () => h(ProgramSheet, { session, place });
+  });
 
 /** @param {{ session: LiveSession, seat: any, place: number }} props */
 function Place({ session, seat, place }) {

@@ -1,5 +1,4 @@
-// The settings are fetched when somebody wants them: a first visit does without.
+import { showLateSheet } from "./late_sheet.js";
 
-export async function showSettings() {
-  (await import("./settings_sheet.js")).showSettings();
-}
+export const showSettings = () =>
+  showLateSheet(async () => (await import("./settings_sheet.js")).SettingsSheet);

@@ -5,7 +5,7 @@ import { LANGUAGES, language, set, settings, THEMES } from "../state/settings.js
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 import { Choice, NameInput, Slider, Switch } from "./form_fields.js";
-import { closeSheet, Sheet, showSheet } from "./sheet.js";
+import { closeSheet, Sheet } from "./sheet.js";
 
 /** A language is named in itself. @type {Record<string, string>} */
 export const LANGUAGE_NAMES = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
@@ -110,5 +110,3 @@ export function SettingsSheet() {
     <div class="sheet-foot"><button class="btn primary" onClick=${closeSheet}>${t("web.done")}</button></div>`,
   );
 }
-
-export const showSettings = () => showSheet(SettingsSheet);
