@@ -9,6 +9,7 @@ from typing import Any
 
 EMBLEMS = 8
 MOST_GONE = 12
+PERSON_LENGTH = 16
 
 
 @dataclass
@@ -18,6 +19,7 @@ class Member:
     name: str
     guest: str | None
     emblem: int
+    is_program: bool = False
     games: int = 0
     won: int = 0
     points: int = 0
@@ -43,6 +45,7 @@ class Members:
             case "person_sat" | "bot_sat":
                 self._leave(body["seat"])
                 self._sit(body["seat"], body["name"], body.get("guest"))
+                self.here[body["seat"]].is_program = body.get("program", False)
             case "seat_freed":
                 self._leave(body["seat"])
             case "renamed":
@@ -58,6 +61,14 @@ class Members:
     def emblem(self, seat: int) -> int | None:
         """How somebody is marked."""
         return self.here[seat].emblem if seat in self.here else None
+
+    def person(self, table: str, seat: int | None) -> str | None:
+        """What others know the guest on a seat by."""
+        member = None if seat is None else self.here.get(seat)
+        if member is None or member.guest is None or member.is_program:
+            return None
+        text = f"person|{table}|{member.guest}"
+        return hashlib.sha256(text.encode()).hexdigest()[:PERSON_LENGTH]
 
     def evening(self) -> list[dict[str, Any]]:
         """Everybody who has finished a game."""

@@ -57,6 +57,7 @@ class ReceivedChat(Struct, forbid_unknown_fields=True):
     text: str
     at: float
     name: str | None
+    person: str | None
 
 
 class Snapshot(Message, tag="snapshot"):

@@ -15,11 +15,17 @@ class ReferenceChat:
         self._lines: list[dict[str, Any]] = []
 
     def note(
-        self, body: dict[str, Any], at: float, seq: int, seats: Sequence[dict[str, Any]]
+        self,
+        body: dict[str, Any],
+        at: float,
+        seq: int,
+        seats: Sequence[dict[str, Any]],
+        person: str | None,
     ) -> None:
-        """Take in an entry that clients count as `seq`; `seats` are as they were before it."""
+        """Take in an entry of a person that clients count as `seq`; `seats` are from before it."""
         if body["kind"] == "chat_said":
-            self._lines.append({"seat": body["seat"], "text": body["text"], "at": at})
+            said = {"seat": body["seat"], "text": body["text"], "at": at, "person": person}
+            self._lines.append(said)
         if body["kind"] in CHANGES_HANDS:
             for line in self._lines:
                 if line["seat"] == body["seat"] and "left_at" not in line:
@@ -28,7 +34,7 @@ class ReferenceChat:
     def told_at(self, seq: int) -> list[dict[str, Any]]:
         """Every line as it is told when clients count so many entries."""
         return [
-            {key: line[key] for key in ("seat", "text", "at")}
+            {key: line[key] for key in ("seat", "text", "at", "person")}
             | {"name": line["left_as"] if line.get("left_at", seq + 1) <= seq else None}
             for line in self._lines
         ]

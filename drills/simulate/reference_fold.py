@@ -80,7 +80,8 @@ class ReferenceFold:
         if kind in ("acted", "deal_made", "restored", "undone"):
             self.game_seq = self.client_seq
         detail = {key: body[key] for key in ALLOWED.get(kind, ())}
-        self.chat.note(body, row.at, self.client_seq, self.seats)
+        person = self.members.person(self.table, body.get("seat"))
+        self.chat.note(body, row.at, self.client_seq, self.seats, person)
         happened = self._fold(kind, body, detail) or ()
         self.moments[row.seq] = Moment(
             self.client_seq,
@@ -310,7 +311,11 @@ class ReferenceFold:
             "practice": self.is_practice,
             "status": self.status,
             "seats": [
-                {**place, "emblem": self.members.emblem(seat)}
+                {
+                    **place,
+                    "emblem": self.members.emblem(seat),
+                    "person": self.members.person(self.table, seat),
+                }
                 for seat, place in enumerate(self.seats)
             ],
             "host": self.host,

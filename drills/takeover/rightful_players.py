@@ -58,11 +58,11 @@ class RightfulPlayers:
         return client
 
     async def state(self) -> Any:
-        """Both tables as everybody may see them, but for emblems: another person has another."""
+        """Both tables as everybody may see them, but for what marks a person: others differ."""
         tables = (self.table, self.other_table)
         shown = [await self.ann.ask("GET", f"/api/tables/{table}") for table in tables]
         for seat in (seat for table in shown for seat in table["seats"]):
-            del seat["emblem"]
+            del seat["emblem"], seat["person"]
         return shown
 
     async def harm_since(self, before: Any) -> list[str]:

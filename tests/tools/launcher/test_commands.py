@@ -167,6 +167,7 @@ def test_a_command_gets_the_packages_it_needs(
     """So nobody in a clone is told to install some with pip."""
     prepared: list[str] = []
     monkeypatch.setattr(commands, "prepare", lambda *names: prepared.extend(names))
+    monkeypatch.setattr(commands, "is_ready", lambda name: True)
     monkeypatch.setattr(commands, "become_quandary", lambda arguments: 0)
     assert commands.main([*command.split(), "--json"]) == 0
     assert tuple(prepared) == locks
