@@ -57,7 +57,7 @@ def _add_train_arguments(parser: ArgumentParser) -> None:
         "--td-lambda",
         type=share,
         default=1.0,
-        metavar="F",
+        metavar="L",
         help="from 1, learn from the end of each round alone, to 0, from the next choice alone (1)",
     )
     parser.add_argument(
