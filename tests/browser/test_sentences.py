@@ -12,7 +12,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from quandary.games.play5211.rules import LONG_TARGET
 from quandary.terminal.registry import SCREENS
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from quandary.words import catalogue as reader
 from quandary.words import languages, text
 from quandary.words.catalogue import catalogue
@@ -85,8 +85,8 @@ def test_both_choose_the_same_sentences(
     monkeypatch.setattr(reader, "catalogue", catalogue_of)
     chosen = set()
     for (event, viewer, _), lines in zip(told, page, strict=True):
-        voice = Voice("en", NAMES, viewer)
-        terminal = keys_in(SCREENS[game].describe(event, voice))
+        translator = Translator("en", NAMES, viewer)
+        terminal = keys_in(SCREENS[game].describe(event, translator))
         assert keys_in(lines) == [key for key in terminal if key not in ONLY_TERMINAL], event
         chosen.update(terminal)
     assert {each.event["kind"] for each in told} >= {"dealt", "scored", "deal_over", "game_over"}
@@ -102,7 +102,7 @@ def test_both_name_everybody_who_holds_nothing_but_zeros() -> None:
     }
     texts = dict(catalogue("en"))
     (page,) = run_page("quando", texts, [Told(event, 1, {})])
-    terminal = SCREENS["quando"].describe(event, Voice("en", NAMES, 1))[:2]
+    terminal = SCREENS["quando"].describe(event, Translator("en", NAMES, 1))[:2]
     assert " ".join(page) == " ".join(terminal)
     assert all(NAMES[seat] in page[0] for seat in (0, 2))
 

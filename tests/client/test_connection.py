@@ -11,7 +11,7 @@ from quandary.client.address import TableAddress
 from quandary.client.connection import FINAL, LineState, TableConnection
 from quandary.server.protocol.outgoing import CLOSE_CODES
 from quandary.terminal.server_words import say_ending
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from quandary.words.catalogue import languages
 
 COME_BACK = {1012, 4008, 4009}
@@ -50,7 +50,7 @@ def test_nobody_comes_back_after_a_final_code(code: int, line: LineState) -> Non
 
 @pytest.mark.parametrize("language", languages())
 def test_each_end_has_a_sentence(language: str) -> None:
-    voice = Voice(language)
-    told = {line: say_ending(line, voice) for line in FINAL.values()}
+    translator = Translator(language)
+    told = {line: say_ending(line, translator) for line in FINAL.values()}
     assert told.pop("wrong_key") == told["gone"], "a stranger cannot tell"
     assert len(set(told.values())) == len(told)

@@ -18,7 +18,7 @@ from quandary.server.bots.worker_client import WorkerSettings, _connect
 from quandary.server.desk import requests
 from quandary.server.desk.client import DeskUnreachable, desk_at_address
 from quandary.terminal.server_words import say_problem
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def redirecting(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_requests_of_players_are_not_redirected(redirecting: str) -> None:
     with pytest.raises(Problem) as problem:
         get_record(redirecting, "t", "token")
-    assert "redirects to http://127.0.0.1" in say_problem(problem.value, Voice("en"))
+    assert "redirects to http://127.0.0.1" in say_problem(problem.value, Translator("en"))
     with pytest.raises(Problem, match="redirected"):
         take_seat(redirecting, "t", "Ann")
 

@@ -13,7 +13,7 @@ from quandary.table.match import AnyMatch, Match
 from quandary.terminal.game_start import BOT_NAMES
 from quandary.terminal.opponents import seat_info
 from quandary.terminal.quando.drawing import held_cards
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 PERSON = 0
 
@@ -55,8 +55,8 @@ def typed(choice: str, view: Any, person: int = PERSON) -> str:
     """An action as a person types it: cards of Quando by letter."""
     verb, *rest = choice.split()
     if verb in ("play", "turn"):
-        voice = Voice("en", ("Guest",), person)
-        letters = {card.place: card.letter for card in held_cards(view, voice)}
+        translator = Translator("en", ("Guest",), person)
+        letters = {card.place: card.letter for card in held_cards(view, translator)}
         return " ".join(letters[int(place)] for place in rest)
     if verb == "draw":
         return rest[0]

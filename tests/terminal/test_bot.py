@@ -15,7 +15,7 @@ from quandary.client.address import TableAddress
 from quandary.server.settings import Settings
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.terminal.bot import Reporter
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from tests.adapters.programs import answering
 from tests.server.serving import HURRY, server_in_thread
 
@@ -95,7 +95,7 @@ def test_faults_are_told_with_what_the_program_wrote(
     command = answering(tmp_path, 'raise SystemExit("the cat ate my cards")')
     bot = OutsideBot(command, SeatInfo("quando", 2, 0, {}, "seed"), seconds_to_be_ready=20)
     assert bot.choose({}, ["pass"]) == "pass"
-    reporter = Reporter(ADDRESS, Voice("en"))
+    reporter = Reporter(ADDRESS, Translator("en"))
     reporter.line_changed("open")
     reporter.game_ended(bot, ["Ann", "Robot"], [3, 41])
     assert capsys.readouterr().out.splitlines() == [

@@ -15,7 +15,7 @@ from quandary.bots import make_bot
 from quandary.cli import main
 from quandary.table.match import AnyMatch, Match
 from quandary.terminal.hint import give_hint
-from quandary.terminal.voice import voice_for
+from quandary.terminal.translator import make_translator
 from quandary.words import languages
 
 GAMES = ["quando", "5211"]
@@ -107,5 +107,5 @@ def test_a_card_that_is_there_twice_is_named(game: str, capsys: Any) -> None:
 def test_a_hint_names_the_best_choices(game: str, language: str) -> None:
     match = match_after(game, 0)
     seat = match.to_act[0]
-    lines = give_hint(match, seat, voice_for(language, match.players, seat))
+    lines = give_hint(match, seat, make_translator(language, match.players, seat))
     assert len(lines) >= 4

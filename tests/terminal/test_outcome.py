@@ -3,23 +3,23 @@
 import pytest
 
 from quandary.terminal.outcome import describe_game_over, numbers_by_name
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 NAMES = ("Ann", "Ben", "Cem")
 
 
 @pytest.mark.parametrize(("viewer", "said"), [(None, "Ann"), (1, "Ann"), (0, "You")])
 def test_one_winner_is_named_or_addressed(viewer: int | None, said: str) -> None:
-    sentence = describe_game_over([0], [3, 9, 12], Voice("en", NAMES, viewer))
+    sentence = describe_game_over([0], [3, 9, 12], Translator("en", NAMES, viewer))
     assert said in sentence
     assert "3 points" in sentence
     assert ("Ann" in sentence) is (viewer != 0)
 
 
 def test_a_shared_win_names_everybody_but_the_one_who_is_addressed() -> None:
-    watched = describe_game_over([0, 2], [3, 9, 3], Voice("en", NAMES, None))
+    watched = describe_game_over([0, 2], [3, 9, 3], Translator("en", NAMES, None))
     assert "Ann and Cem" in watched
-    own = describe_game_over([0, 2], [3, 9, 3], Voice("en", NAMES, 0))
+    own = describe_game_over([0, 2], [3, 9, 3], Translator("en", NAMES, 0))
     assert "Cem" in own
     assert "Ann" not in own
 
@@ -31,10 +31,10 @@ def test_a_shared_win_names_everybody_but_the_one_who_is_addressed() -> None:
 def test_what_broke_a_tie_is_said(
     winners: list[int], totals: list[int], is_explained: bool
 ) -> None:
-    voice = Voice("en", NAMES, 0)
-    told = describe_game_over(winners, totals, voice, "5211.end.by_cards")
+    translator = Translator("en", NAMES, 0)
+    told = describe_game_over(winners, totals, translator, "5211.end.by_cards")
     assert ("more cards in the score pile" in told) is is_explained
 
 
 def test_numbers_stand_beside_their_names() -> None:
-    assert numbers_by_name([8, 0, 5], Voice("en", NAMES, 2)) == "Ann 8, Ben 0, You 5"
+    assert numbers_by_name([8, 0, 5], Translator("en", NAMES, 2)) == "Ann 8, Ben 0, You 5"

@@ -3,7 +3,7 @@
 import pytest
 
 from quandary.terminal.style import BOLD, Style
-from quandary.terminal.voice import language_of
+from quandary.terminal.translator import language_of
 
 WIDE = Style(has_colour=True, is_plain=False, width=20)
 

@@ -11,7 +11,7 @@ from quandary.cli import main
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.table.match import Match
 from quandary.terminal.hint import give_hint
-from quandary.terminal.voice import voice_for
+from quandary.terminal.translator import make_translator
 
 
 def test_a_game_without_a_judge_says_so() -> None:
@@ -25,7 +25,7 @@ def test_there_is_no_hint_either() -> None:
     match = Match.start("lanterns", ["a", "b"])
     match.deal_from_seed("tea")
     seat = match.to_act[0]
-    assert give_hint(match, seat, voice_for("en", match.players, seat)) == [
+    assert give_hint(match, seat, make_translator("en", match.players, seat)) == [
         "Nobody can judge this game yet."
     ]
 

@@ -29,7 +29,7 @@ async def test_a_whole_game_is_typed() -> None:
     async with table(game="lanterns", players="2", seed="x", options=options) as pilot:
         await until(pilot, lambda: is_asked(pilot))
         assert session_of(pilot).screen.ask(
-            seen_by(pilot).view, seen_by(pilot).legal, session_of(pilot).voice
+            seen_by(pilot).view, seen_by(pilot).legal, session_of(pilot).translator
         ) in shown(pilot)
         while not session_of(pilot).is_over:
             if is_asked(pilot):

@@ -10,7 +10,7 @@ from quandary.games.game import Seat
 from quandary.table.match import AnyMatch
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import Style
-from quandary.terminal.voice import voice_for
+from quandary.terminal.translator import make_translator
 
 RENDER_MODES = ("ansi", "human", "rgb_array")
 COLUMNS, ROWS = 96, 24
@@ -32,10 +32,13 @@ def render(match: AnyMatch, mode: str, seat: Seat | None) -> str | NDArray[np.ui
 
 def draw_text(match: AnyMatch, seat: Seat | None) -> str:
     """The table as on a terminal, or the points once the game is over."""
-    voice, style = voice_for("en", match.players, seat), Style(is_plain=False, width=COLUMNS)
+    translator, style = (
+        make_translator("en", match.players, seat),
+        Style(is_plain=False, width=COLUMNS),
+    )
     screen, view = SCREENS[match.game.ID], match.view(seat)
     draw = screen.draw_sheet if match.is_over else screen.draw_table
-    return "\n".join(draw(view, voice, style))
+    return "\n".join(draw(view, translator, style))
 
 
 def draw_picture(text: str) -> NDArray[np.uint8]:

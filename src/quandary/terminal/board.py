@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from quandary.games.game import Plain, Seat
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from quandary.words import text
 
 ENTER = "enter"
@@ -80,14 +80,14 @@ class Seen:
 
     view: Plain
     legal: Sequence[str]
-    voice: Voice
+    translator: Translator
     memory_aid: bool = True
     """Whether what a person might have forgotten is shown."""
 
     @property
     def is_asked(self) -> bool:
         """Whether the viewer is to act."""
-        return self.voice.viewer is not None and self.voice.viewer in self.view["to_act"]
+        return self.translator.viewer is not None and self.translator.viewer in self.view["to_act"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,9 +135,9 @@ def _cards_in(action: str) -> Counter[str]:
     return Counter(action.split()[1:])
 
 
-def key_of(command: str, voice: Voice) -> str:
+def key_of(command: str, translator: Translator) -> str:
     """The letter for a command in this language; the English one if the language has none."""
-    for language in (voice.language, "en"):
+    for language in (translator.language, "en"):
         words = text(language, f"command.{command}").split()
         letter = next((word for word in words if len(word) == 1 and word.isalpha()), None)
         if letter is not None:

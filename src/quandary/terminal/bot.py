@@ -22,10 +22,10 @@ from quandary.client.kept_seat import KeptSeat, find_kept_seat
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
 from quandary.terminal.bot_faults import describe_faults
-from quandary.terminal.game_start import CannotStart, read_voice
+from quandary.terminal.game_start import CannotStart, find_translator
 from quandary.terminal.join import seats_folder
 from quandary.terminal.server_words import say_ending
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 TOKEN_VARIABLE = "QUANDARY_BOT_TOKEN"
 
@@ -44,9 +44,9 @@ class BotArguments:
 def play_bot(arguments: BotArguments) -> int:
     """Let a program play until its seat is no longer its own; the exit code."""
     try:
-        voice = read_voice(arguments.language)
-        address = _read_address(arguments, voice)
-        command = _read_program(arguments, voice)
+        translator = find_translator(arguments.language)
+        address = _read_address(arguments, translator)
+        command = _read_program(arguments, translator)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -54,9 +54,9 @@ def play_bot(arguments: BotArguments) -> int:
     def make_bot(seat_info: SeatInfo) -> OutsideBot:
         return OutsideBot(command, seat_info)
 
-    reporter = Reporter(address, voice)
+    reporter = Reporter(address, translator)
     line = asyncio.run(_run(BotSeat(_find_seat(address), make_bot, reporter)))
-    print(say_bot_ending(line, voice), file=sys.stderr)
+    print(say_bot_ending(line, translator), file=sys.stderr)
     return EXIT_REFUSED
 
 
@@ -64,38 +64,38 @@ async def _run(seat: BotSeat) -> LineState:
     return await seat.run()
 
 
-def _read_address(arguments: BotArguments, voice: Voice) -> TableAddress:
+def _read_address(arguments: BotArguments, translator: Translator) -> TableAddress:
     try:
-        return read_bot_token(arguments.server, _find_token(arguments, voice))
+        return read_bot_token(arguments.server, _find_token(arguments, translator))
     except BadAddress:
-        raise CannotStart(voice.say("terminal.bot.no_token")) from None
+        raise CannotStart(translator.say("terminal.bot.no_token")) from None
 
 
-def _find_token(arguments: BotArguments, voice: Voice) -> str:
+def _find_token(arguments: BotArguments, translator: Translator) -> str:
     """As it was typed, from a file, or from the environment, where no list of processes has it."""
     if arguments.token is not None:
         return arguments.token
     if arguments.token_file is None:
         if (token := os.environ.pop(TOKEN_VARIABLE, None)) is None:  # Not for the program.
-            raise CannotStart(voice.say("terminal.bot.token_missing", variable=TOKEN_VARIABLE))
+            raise CannotStart(translator.say("terminal.bot.token_missing", variable=TOKEN_VARIABLE))
         return token
     try:
         return Path(arguments.token_file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CannotStart(voice.say("terminal.bot.no_token")) from None
+        raise CannotStart(translator.say("terminal.bot.no_token")) from None
     except OSError as error:
         facts = {"file": quote(arguments.token_file), "reason": error.strerror}
-        raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
+        raise CannotStart(translator.say("option.resume_cannot_read", **facts)) from None
 
 
-def _read_program(arguments: BotArguments, voice: Voice) -> Sequence[str]:
+def _read_program(arguments: BotArguments, translator: Translator) -> Sequence[str]:
     name = arguments.program[0]
     try:
         command = program_in(shlex.join(arguments.program))
     except UnknownBot as error:
-        raise CannotStart(voice.say(f"option.{error.reason}", **error.facts)) from None
+        raise CannotStart(translator.say(f"option.{error.reason}", **error.facts)) from None
     if command is None:
-        raise CannotStart(voice.say("option.no_such_program", file=quote(name)))
+        raise CannotStart(translator.say("option.no_such_program", file=quote(name)))
     return command
 
 
@@ -109,27 +109,27 @@ def _find_seat(address: TableAddress) -> KeptSeat:
     return kept
 
 
-def say_bot_ending(line: LineState, voice: Voice) -> str:
+def say_bot_ending(line: LineState, translator: Translator) -> str:
     """Why the program plays there no more."""
     if line == "wrong_key":
-        return voice.say("terminal.bot.wrong_token")
+        return translator.say("terminal.bot.wrong_token")
     if line == "removed":
-        return voice.say("terminal.bot.removed")
-    return say_ending(line, voice)
+        return translator.say("terminal.bot.removed")
+    return say_ending(line, translator)
 
 
 class Reporter:
     """Tells the program's author what happens."""
 
-    def __init__(self, address: TableAddress, voice: Voice) -> None:
-        self._address, self._voice = address, voice
+    def __init__(self, address: TableAddress, translator: Translator) -> None:
+        self._address, self._translator = address, translator
 
     def line_changed(self, line: LineState) -> None:
         """The connection has come or gone."""
         if line == "open":
-            self._print(self._voice.say("terminal.bot.connected", link=self._address.link))
+            self._print(self._translator.say("terminal.bot.connected", link=self._address.link))
         elif line in ("lost", "restarting"):
-            self._print(self._voice.say(f"web.connection.{line}"))
+            self._print(self._translator.say(f"web.connection.{line}"))
 
     def fault_found(self, bot: OutsideBot) -> None:
         """A decision was taken for the program, for a reason that is new in this game."""
@@ -141,12 +141,12 @@ class Reporter:
             points = ", ".join(
                 f"{one_line(name)} {total}" for name, total in zip(names, totals, strict=True)
             )
-            self._print(self._voice.say("terminal.bot.game_over", points=points))
+            self._print(self._translator.say("terminal.bot.game_over", points=points))
         self._report(bot)
 
     def _report(self, bot: OutsideBot) -> None:
-        name = self._voice.say("terminal.bot.your_program")
-        for line in describe_faults(name, bot.faults, bot.last_errors, self._voice):
+        name = self._translator.say("terminal.bot.your_program")
+        for line in describe_faults(name, bot.faults, bot.last_errors, self._translator):
             self._print(line)
 
     def _print(self, text: str) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from quandary.system.safe_text import one_line
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 def describe_faults(
-    name: str, faults: Mapping[str, int], last_errors: Sequence[str], voice: Voice
+    name: str, faults: Mapping[str, int], last_errors: Sequence[str], translator: Translator
 ) -> list[str]:
     """How often and why, and what the program complained of, so that its author need not guess."""
     if not faults:
         return []
     reasons = ", ".join(f"{why} {count}" for why, count in sorted(faults.items()))
     facts = {"count": sum(faults.values()), "reasons": reasons}
-    lines = [voice.say("keep.taken_for", name=name, **facts)]
+    lines = [translator.say("keep.taken_for", name=name, **facts)]
     if last_errors:
-        lines.append(voice.say("keep.wrote_errors", name=name))
+        lines.append(translator.say("keep.wrote_errors", name=name))
     return [*lines, *(f"  {one_line(line)}" for line in last_errors)]

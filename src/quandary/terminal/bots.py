@@ -10,46 +10,46 @@ from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.system.command_name import command_name
 from quandary.system.exit_codes import EXIT_REFUSED
-from quandary.terminal.game_start import CannotStart, read_voice, verify_game
+from quandary.terminal.game_start import CannotStart, find_translator, verify_game
 from quandary.terminal.style import Style, style_of_terminal
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 def list_bots(game: str | None, language: str | None) -> int:
     """Print the bots of one game or of all; the exit code."""
     try:
-        voice = read_voice(language)
+        translator = find_translator(language)
         if game is not None:
-            verify_game(game, voice)
+            verify_game(game, translator)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     style = style_of_terminal(plain=False)
     for game_id in GAMES if game is None else (game,):
-        print("\n".join([*_lines(game_id, voice, style), ""]))
-    print(style.wrap(voice.say("bots.use", command=command_name())))
+        print("\n".join([*_lines(game_id, translator, style), ""]))
+    print(style.wrap(translator.say("bots.use", command=command_name())))
     return 0
 
 
-def _lines(game: str, voice: Voice, style: Style) -> Iterator[str]:
+def _lines(game: str, translator: Translator, style: Style) -> Iterator[str]:
     names = bot_names(game)
-    yield style.heading(voice.say(f"game.{game}"))
+    yield style.heading(translator.say(f"game.{game}"))
     width = max(map(len, names))
     for name in names:
-        about = [_about(game, name, voice)]
+        about = [_about(game, name, translator)]
         if name == usual_bot(game):
-            about.append(voice.say("bots.usual"))
+            about.append(translator.say("bots.usual"))
         yield style.row(name, " ".join(filter(None, about)), width)
 
 
-def _about(game: str, name: str, voice: Voice) -> str:
+def _about(game: str, name: str, translator: Translator) -> str:
     if name in reference_names(game):
-        return voice.say("bots.reference")
+        return translator.say("bots.reference")
     if name not in LEVELS:
-        return voice.say("bots.pool")
-    about = voice.say(f"web.level_hint.{name}")
+        return translator.say("bots.pool")
+    about = translator.say(f"web.level_hint.{name}")
     share = beats_the_level_below(game).get(name)
     if share is None:
         return about
     below = LEVELS[LEVELS.index(name) - 1]
-    return f"{about} {voice.say('bots.beats', percent=int(share + 0.5), below=below)}"
+    return f"{about} {translator.say('bots.beats', percent=int(share + 0.5), below=below)}"

@@ -15,7 +15,7 @@ from quandary.bots.compiling import compile_judge
 from quandary.games.errors import UnknownGame
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
-from quandary.terminal.voice import language_of
+from quandary.terminal.translator import language_of
 from quandary.words import languages
 
 

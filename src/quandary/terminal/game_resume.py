@@ -21,22 +21,22 @@ from quandary.terminal.game_start import (
     why_unreadable,
 )
 from quandary.terminal.record_file import RecordFile
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from quandary.words import languages
 
 
-def begin_again(arguments: PlayArguments, voice: Voice) -> GameStart:
+def begin_again(arguments: PlayArguments, translator: Translator) -> GameStart:
     """The game in a record, as far as it goes, in the language that it was played in."""
-    _refuse_other_arguments(arguments, voice)
+    _refuse_other_arguments(arguments, translator)
     file = arguments.resume or ""
-    record, match = _read_match(file, voice)
-    voice = Voice(arguments.language or _language_in(record) or voice.language)
+    record, match = _read_match(file, translator)
+    translator = Translator(arguments.language or _language_in(record) or translator.language)
     facts = {"file": shlex.quote(one_line(file)), "command": command_name()}
     if arguments.game not in (None, record.game):
-        game = voice.say(f"game.{record.game}")
-        raise CannotStart(voice.say("option.resume_other_game", game=game))
+        game = translator.say(f"game.{record.game}")
+        raise CannotStart(translator.say("option.resume_other_game", game=game))
     if match.is_over:
-        raise CannotStart(voice.say("option.resume_finished", **facts))
+        raise CannotStart(translator.say("option.resume_finished", **facts))
     person, seed = record.more.get("person", PERSON), record.more.get("seed", secrets.token_hex(8))
     people = record.more.get("people", [person])
     for key, is_fine in (
@@ -45,10 +45,17 @@ def begin_again(arguments: PlayArguments, voice: Voice) -> GameStart:
         ("people", _are_people(people, person, record)),
     ):
         if not is_fine:
-            raise CannotStart(voice.say("option.resume_bad_key", name=f"'{key}'", **facts))
-    more = {**record.more, "seed": seed, **people_in_record(people), "language": voice.language}
-    target = Path(file) if arguments.save is None else file_for(arguments, record.game, voice)
-    return GameStart(match, RecordFile(target, more, record), one_line(seed), tuple(people), voice)
+            raise CannotStart(translator.say("option.resume_bad_key", name=f"'{key}'", **facts))
+    more = {
+        **record.more,
+        "seed": seed,
+        **people_in_record(people),
+        "language": translator.language,
+    }
+    target = Path(file) if arguments.save is None else file_for(arguments, record.game, translator)
+    return GameStart(
+        match, RecordFile(target, more, record), one_line(seed), tuple(people), translator
+    )
 
 
 def _is_seat(seat: object, record: Record) -> bool:
@@ -62,7 +69,7 @@ def _are_people(people: object, person: object, record: Record) -> bool:
     return people[:1] == [person] and len(set(people)) == len(people)
 
 
-def _read_match(file: str, voice: Voice) -> tuple[Record, AnyMatch]:
+def _read_match(file: str, translator: Translator) -> tuple[Record, AnyMatch]:
     """A record and the match in it; raises `CannotStart`."""
     try:
         record = read_record(Path(file).read_bytes())
@@ -71,10 +78,10 @@ def _read_match(file: str, voice: Voice) -> tuple[Record, AnyMatch]:
             pass
     except UnreadableRecord as error:
         facts = {"file": quote(file), "reason": str(error)}
-        raise CannotStart(voice.say("option.resume_no_record", **facts)) from None
+        raise CannotStart(translator.say("option.resume_no_record", **facts)) from None
     except (OSError, ValueError) as error:
-        facts = {"file": quote(file), "reason": why_unreadable(error, voice)}
-        raise CannotStart(voice.say("option.resume_cannot_read", **facts)) from None
+        facts = {"file": quote(file), "reason": why_unreadable(error, translator)}
+        raise CannotStart(translator.say("option.resume_cannot_read", **facts)) from None
     return record, match
 
 
@@ -85,7 +92,7 @@ def _language_in(record: Record) -> str | None:
     return language if is_known else None
 
 
-def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
+def _refuse_other_arguments(arguments: PlayArguments, translator: Translator) -> None:
     said = {
         "--players": arguments.players is not None,
         "--seed": arguments.seed is not None,
@@ -94,4 +101,4 @@ def _refuse_other_arguments(arguments: PlayArguments, voice: Voice) -> None:
     }
     for name, is_said in said.items():
         if is_said:
-            raise CannotStart(voice.say("option.resume_alone", option=name))
+            raise CannotStart(translator.say("option.resume_alone", option=name))

@@ -18,7 +18,7 @@ from quandary.system.arguments import flag, game_options, option, position
 from quandary.system.safe_text import one_line, shorten
 from quandary.table.match import AnyMatch, Match
 from quandary.terminal.record_file import RecordFile, new_file, records_folder
-from quandary.terminal.voice import Voice, language_of
+from quandary.terminal.translator import Translator, language_of
 from quandary.words import languages
 
 BOT_NAMES = ("Heron", "Otter", "Lynx", "Wren", "Badger")
@@ -60,7 +60,7 @@ class GameStart:
     seed: str
     people: tuple[Seat, ...]
     """Who is no bot; several people pass the terminal around."""
-    voice: Voice
+    translator: Translator
     """The language to play in; nobody is named yet."""
 
     @property
@@ -69,31 +69,31 @@ class GameStart:
         return self.people[0]
 
 
-def begin_new(arguments: PlayArguments, voice: Voice) -> GameStart:
+def begin_new(arguments: PlayArguments, translator: Translator) -> GameStart:
     """A new game as wished; raises `CannotStart`."""
     game_id = arguments.game or ""
-    verify_game(game_id, voice)
+    verify_game(game_id, translator)
     players = (
         _usual_players(game_id, arguments)
         if arguments.players is None
         else read_whole(arguments.players)
     )
     seed = secrets.token_hex(8) if arguments.seed is None else one_line(arguments.seed)
-    names = read_names(arguments.here, voice)
-    match = _new_match(game_id, players, names, read_options(arguments.options), voice)
+    names = read_names(arguments.here, translator)
+    match = _new_match(game_id, players, names, read_options(arguments.options), translator)
     people = tuple(range(len(names)))
-    more = {"seed": seed, **people_in_record(people), "language": voice.language}
-    record_file = RecordFile(file_for(arguments, game_id, voice), more)
-    return GameStart(match, record_file, seed, people, voice)
+    more = {"seed": seed, **people_in_record(people), "language": translator.language}
+    record_file = RecordFile(file_for(arguments, game_id, translator), more)
+    return GameStart(match, record_file, seed, people, translator)
 
 
-def read_names(here: str | None, voice: Voice) -> list[str]:
+def read_names(here: str | None, translator: Translator) -> list[str]:
     """Who plays at this terminal; raises `CannotStart` unless each has a name of their own."""
     if here is None:
-        return [voice.say("player.guest")]
+        return [translator.say("player.guest")]
     names = [one_line(name).strip() for name in here.split(",")]
     if not all(names) or len({name.casefold() for name in names}) < len(names):
-        raise CannotStart(voice.say("pad.names_alike"))
+        raise CannotStart(translator.say("pad.names_alike"))
     return names
 
 
@@ -103,20 +103,20 @@ def people_in_record(people: Sequence[Seat]) -> dict[str, Any]:
     return {"person": people[0], **more}
 
 
-def verify_game(game_id: str, voice: Voice) -> None:
+def verify_game(game_id: str, translator: Translator) -> None:
     """Raises `CannotStart` unless there is a game of that name."""
     if game_id not in GAMES:
         facts = {"name": one_line(shorten(game_id)), "games": ", ".join(GAMES)}
-        raise CannotStart(voice.say("option.no_such_game", **facts))
+        raise CannotStart(translator.say("option.no_such_game", **facts))
 
 
-def read_voice(language: str | None) -> Voice:
-    """A voice in the language that was typed, or in the system's; raises `CannotStart`."""
+def find_translator(language: str | None) -> Translator:
+    """A translator in the language that was typed, or in the system's; raises `CannotStart`."""
     wished = language or language_of(os.environ)
     if wished not in languages():
         facts = {"name": one_line(shorten(wished)), "languages": ", ".join(languages())}
-        raise CannotStart(Voice("en").say("option.no_such_language", **facts))
-    return Voice(wished)
+        raise CannotStart(Translator("en").say("option.no_such_language", **facts))
+    return Translator(wished)
 
 
 def read_bot_names(text: str | None) -> list[str]:
@@ -152,7 +152,11 @@ def read_options(said: Mapping[str, str | bool]) -> dict[str, Any]:
 
 
 def _new_match(
-    game_id: str, players: int | str, names: Sequence[str], options: dict[str, Any], voice: Voice
+    game_id: str,
+    players: int | str,
+    names: Sequence[str],
+    options: dict[str, Any],
+    translator: Translator,
 ) -> AnyMatch:
     game = GAMES[game_id]
     try:
@@ -160,34 +164,34 @@ def _new_match(
         verify_offered(game.OPTIONS, options)
         game.start(players, read)  # type: ignore[arg-type]  # a text is refused like a 9
     except Refusal as refusal:
-        facts = {"game": voice.say(f"game.{game_id}"), "clause": refusal.clause}
-        reason = voice.refusal(refusal)
-        raise CannotStart(voice.say("option.cannot_start", reason=reason, **facts)) from None
+        facts = {"game": translator.say(f"game.{game_id}"), "clause": refusal.clause}
+        reason = translator.refusal(refusal)
+        raise CannotStart(translator.say("option.cannot_start", reason=reason, **facts)) from None
     assert isinstance(players, int), "the rules take whole numbers of players only"
     if len(names) > players:
-        raise CannotStart(voice.say("web.problem.too_many_players"))
+        raise CannotStart(translator.say("web.problem.too_many_players"))
     bots = [name for name in BOT_NAMES if name not in names][: players - len(names)]
     return Match(game, [*names, *bots], read)
 
 
-def file_for(arguments: PlayArguments, game_id: str, voice: Voice) -> Path:
+def file_for(arguments: PlayArguments, game_id: str, translator: Translator) -> Path:
     if arguments.save is None:
         return new_file(records_folder(os.environ), game_id)
     if Path(arguments.save).exists():
-        raise CannotStart(voice.say("option.save_exists", file=one_line(arguments.save)))
+        raise CannotStart(translator.say("option.save_exists", file=one_line(arguments.save)))
     return Path(arguments.save)
 
 
-def why_unreadable(error: OSError | ValueError, voice: Voice) -> str:
+def why_unreadable(error: OSError | ValueError, translator: Translator) -> str:
     """Why a file cannot be read, as a part of a sentence."""
     match error:
         case FileNotFoundError():
-            return voice.say("option.file.missing")
+            return translator.say("option.file.missing")
         case IsADirectoryError():
-            return voice.say("option.file.is_folder")
+            return translator.say("option.file.is_folder")
         case PermissionError():
-            return voice.say("option.file.no_permission")
+            return translator.say("option.file.no_permission")
         case OSError(strerror=str(reason)):
             return reason
         case _:
-            return voice.say("option.file.bad_name")
+            return translator.say("option.file.bad_name")

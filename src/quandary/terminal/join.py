@@ -11,7 +11,7 @@ from quandary.client.address import BadAddress, read_address
 from quandary.system.data_folder import data_folder
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.system.safe_text import quote
-from quandary.terminal.game_start import CannotStart, read_voice
+from quandary.terminal.game_start import CannotStart, find_translator
 from quandary.terminal.table_or_lines import can_open_screens
 
 EXAMPLE = "http://cards.example/t/abc"
@@ -35,19 +35,19 @@ def seats_folder() -> Path:
 def join(arguments: JoinArguments) -> int:
     """Sit down at a server's table and play until the person leaves; the exit code."""
     try:
-        voice = read_voice(arguments.language)
+        translator = find_translator(arguments.language)
         address = read_address(arguments.link)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     except BadAddress:
         facts = {"link": quote(arguments.link.partition("#")[0]), "example": EXAMPLE}
-        print(voice.say("terminal.join.no_link", **facts), file=sys.stderr)
+        print(translator.say("terminal.join.no_link", **facts), file=sys.stderr)
         return EXIT_REFUSED
-    if not can_open_screens(plain=False, voice=voice):
-        print(voice.say("terminal.join.needs_table"), file=sys.stderr)
+    if not can_open_screens(plain=False, translator=translator):
+        print(translator.say("terminal.join.needs_table"), file=sys.stderr)
         return EXIT_REFUSED
     from quandary.terminal.app.join_app import JoinApp
     from quandary.terminal.app.screens_app import run_screens
 
-    return run_screens(JoinApp(address, arguments, voice))
+    return run_screens(JoinApp(address, arguments, translator))

@@ -8,10 +8,10 @@ from quandary.system.command_name import command_name
 from quandary.system.safe_text import one_line
 from quandary.table.match import AnyMatch
 from quandary.terminal.record_file import RecordFile
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
-def keep_at_last(record_file: RecordFile, match: AnyMatch, voice: Voice) -> str:
+def keep_at_last(record_file: RecordFile, match: AnyMatch, translator: Translator) -> str:
     """Keep a game that is left, and say where it is, or why it is not."""
     record_file.keep(match)
     if record_file.failure is not None:
@@ -20,11 +20,11 @@ def keep_at_last(record_file: RecordFile, match: AnyMatch, voice: Voice) -> str:
         key = "keep.nothing"
     else:
         key = "keep.finished" if match.is_over else "keep.unfinished"
-    return about_file(key, record_file, voice)
+    return about_file(key, record_file, translator)
 
 
-def about_file(key: str, record_file: RecordFile, voice: Voice) -> str:
+def about_file(key: str, record_file: RecordFile, translator: Translator) -> str:
     """A sentence with the file's name in it, so that it can be copied."""
     file = shlex.quote(one_line(str(record_file.file)))
     facts = {"file": file, "reason": record_file.failure, "command": command_name()}
-    return voice.say(key, **facts)
+    return translator.say(key, **facts)

@@ -15,7 +15,7 @@ from quandary.system.command_name import command_name
 from quandary.table.match import AnyMatch
 from quandary.terminal.bot_faults import describe_faults
 from quandary.terminal.game_start import CannotStart, GameStart, read_bot_names
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 class Opponents:
@@ -43,7 +43,7 @@ class Opponents:
             if witnessed:
                 bot.hear(witnessed)
 
-    def leave(self, voice: Voice) -> list[str]:
+    def leave(self, translator: Translator) -> list[str]:
         """Send everybody home; what is to be said about decisions that were taken for them."""
         for bot in self._listeners.values():
             if self._match.is_over:
@@ -52,7 +52,7 @@ class Opponents:
         lines = []
         for seat, bot in self._listeners.items():
             errors = bot.last_errors if isinstance(bot, OutsideBot) else ()
-            lines += describe_faults(voice.names[seat], bot.faults, errors, voice)
+            lines += describe_faults(translator.names[seat], bot.faults, errors, translator)
         return lines
 
 
@@ -64,12 +64,12 @@ def seat_opponents(
     start: GameStart, named: str | None, compile_bots: Compile = compile_for
 ) -> Opponents:
     """The bots that were named: one for all seats, or one for each; raises `CannotStart`."""
-    match, voice = start.match, start.voice
+    match, translator = start.match, start.translator
     seats = [seat for seat in range(len(match.players)) if seat not in start.people]
     names = read_bot_names(named) or [usual_bot(match.game.ID)]
     if len(names) not in (1, len(seats)):
         facts = {"seats": len(seats), "named": len(names)}
-        raise CannotStart(voice.say("option.wrong_bots", **facts))
+        raise CannotStart(translator.say("option.wrong_bots", **facts))
     if len(names) == 1:
         names *= len(seats)
     try:
@@ -78,10 +78,10 @@ def seat_opponents(
             for seat, name in zip(seats, names, strict=True)
         }
     except UnknownBot as error:
-        game = voice.say(f"game.{match.game.ID}")
+        game = translator.say(f"game.{match.game.ID}")
         about = {**error.facts, "game": game, "command": command_name()}
-        raise CannotStart(voice.say(f"option.{error.reason}", **about)) from None
-    compile_bots(match.game.ID, names, voice.language)
+        raise CannotStart(translator.say(f"option.{error.reason}", **about)) from None
+    compile_bots(match.game.ID, names, translator.language)
     return Opponents(match, bots)
 
 

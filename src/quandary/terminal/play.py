@@ -16,7 +16,7 @@ from quandary.terminal.game_start import (
     GameStart,
     PlayArguments,
     begin_new,
-    read_voice,
+    find_translator,
 )
 from quandary.terminal.hint import give_hint
 from quandary.terminal.keeping import about_file, keep_at_last
@@ -25,41 +25,41 @@ from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
 from quandary.terminal.table_commands import answer_command
 from quandary.terminal.table_or_lines import can_open_screens
+from quandary.terminal.translator import Translator, make_translator
 from quandary.terminal.typed_action import NotAnAction, read_typed_action
-from quandary.terminal.voice import Voice, voice_for
 
 
 def play(arguments: PlayArguments) -> int:
     """Play a game to its end, or until the person leaves; the exit code."""
     try:
-        voice = read_voice(arguments.language)
+        translator = find_translator(arguments.language)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
-    if can_open_screens(plain=arguments.plain, voice=voice):
+    if can_open_screens(plain=arguments.plain, translator=translator):
         from quandary.terminal.app.play_app import play_at_table
 
         return play_at_table(arguments)
-    return play_by_lines(arguments, voice)
+    return play_by_lines(arguments, translator)
 
 
-def play_by_lines(arguments: PlayArguments, voice: Voice) -> int:
+def play_by_lines(arguments: PlayArguments, translator: Translator) -> int:
     """One person against bots, for screen readers, pipes and plain terminals; the exit code."""
     console = Console(style_of_terminal(plain=arguments.plain))
     try:
         start = (
-            begin_new(ask_what_is_missing(arguments, voice, console), voice)
+            begin_new(ask_what_is_missing(arguments, translator, console), translator)
             if arguments.resume is None
-            else begin_again(arguments, voice)
+            else begin_again(arguments, translator)
         )
         if len(start.people) > 1:
-            raise CannotStart(voice.say("terminal.here_needs_table"))
+            raise CannotStart(translator.say("terminal.here_needs_table"))
         opponents = seat_opponents(start, arguments.bots)
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
     except (EOFError, Leaving):
-        console.say(["", voice.say("keep.goodbye")])
+        console.say(["", translator.say("keep.goodbye")])
         return 0
     except KeyboardInterrupt:
         console.say([""])
@@ -76,7 +76,9 @@ class TerminalGame:
         self.match, self.record_file = start.match, start.record_file
         self.seed, self.person = start.seed, start.person
         self.console, self.style = console, console.style
-        self.voice = voice_for(start.voice.language, self.match.players, self.person)
+        self.translator = make_translator(
+            start.translator.language, self.match.players, self.person
+        )
         self.screen = SCREENS[self.match.game.ID]
         self.opponents = opponents
         self.is_new = is_new
@@ -98,16 +100,16 @@ class TerminalGame:
             self.record_file.keep(self.match)
             raise
         finally:
-            about_opponents = self.opponents.leave(self.voice)
+            about_opponents = self.opponents.leave(self.translator)
         self.console.say(about_opponents)
-        self.console.say_whole(keep_at_last(self.record_file, self.match, self.voice))
+        self.console.say_whole(keep_at_last(self.record_file, self.match, self.translator))
         return exit_code
 
     def _greet(self) -> None:
-        others = [name for seat, name in enumerate(self.voice.names) if seat != self.person]
-        game = self.voice.say(f"game.{self.match.game.ID}")
+        others = [name for seat, name in enumerate(self.translator.names) if seat != self.person]
+        game = self.translator.say(f"game.{self.match.game.ID}")
         key = "ask.begin" if self.is_new else "ask.resumed"
-        self.console.say([self.voice.say(key, game=game, others=self.voice.join(others))])
+        self.console.say([self.translator.say(key, game=game, others=self.translator.join(others))])
 
     def _play_on(self) -> None:
         match, game = self.match, self.match.game
@@ -125,7 +127,7 @@ class TerminalGame:
     def _tell(self, events: Sequence[Event]) -> None:
         self.opponents.hear(events)
         for witnessed in self.match.game.redact_all(events, self.person):
-            self.console.say(self.screen.describe(witnessed, self.voice))
+            self.console.say(self.screen.describe(witnessed, self.translator))
 
     # The person's turn
 
@@ -135,8 +137,8 @@ class TerminalGame:
         view, legal = self.match.view(self.person), self.match.legal(self.person)
         draw = self.screen.draw_for if self.has_seen_table else self.screen.draw_table
         self.has_seen_table = True
-        self.console.say(["", *draw(view, self.voice, self.style)])
-        question = self.screen.ask(view, legal, self.voice)
+        self.console.say(["", *draw(view, self.translator, self.style)])
+        question = self.screen.ask(view, legal, self.translator)
         self.console.say([question])
         while True:
             line = self.console.ask()
@@ -150,7 +152,7 @@ class TerminalGame:
     def _try(self, line: str) -> tuple[Event, ...] | None:
         """What the action in a line leads to; `None`, and why not, if it cannot be done."""
         try:
-            action = read_typed_action(line, self.match, self.person, self.voice)
+            action = read_typed_action(line, self.match, self.person, self.translator)
         except NotAnAction as why:
             self.console.say([str(why)])
             return None
@@ -158,12 +160,12 @@ class TerminalGame:
 
     def _answers(self, line: str) -> bool:
         """Do what a line asks for besides playing; whether it did ask for such a thing."""
-        if self.voice.means(line, "quit"):
+        if self.translator.means(line, "quit"):
             raise Leaving
-        if self.voice.means(line, "hint"):
-            lines: list[str] | None = give_hint(self.match, self.person, self.voice)
+        if self.translator.means(line, "hint"):
+            lines: list[str] | None = give_hint(self.match, self.person, self.translator)
         else:
-            lines = answer_command(line, self.match, self.person, self.voice, self.style)
+            lines = answer_command(line, self.match, self.person, self.translator, self.style)
         if lines is None:
             return False
         self.console.say(lines)
@@ -172,14 +174,14 @@ class TerminalGame:
     # The end
 
     def _tell_end(self) -> None:
-        view, voice = self.match.view(self.person), self.voice
-        sheet = self.screen.draw_sheet(view, voice, self.style)
-        self.console.say(["", self.style.heading(voice.say("score.heading")), *sheet])
+        view, translator = self.match.view(self.person), self.translator
+        sheet = self.screen.draw_sheet(view, translator, self.style)
+        self.console.say(["", self.style.heading(translator.say("score.heading")), *sheet])
 
     def _keep(self) -> None:
         """Keep the game as it is; say so the first time that it fails."""
         had_failed = self.record_file.failure is not None
         self.record_file.keep(self.match)
         if self.record_file.failure is not None and not had_failed:
-            about = about_file("keep.failed", self.record_file, self.voice)
+            about = about_file("keep.failed", self.record_file, self.translator)
             self.console.say_whole(f"\n{about}")

@@ -13,12 +13,12 @@ from quandary.analysis.puzzles.puzzle import Puzzle, open_puzzle, order_of_day, 
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.table.match import AnyMatch
 from quandary.terminal.console import Console, Leaving
-from quandary.terminal.game_start import CannotStart, read_voice, verify_game
+from quandary.terminal.game_start import CannotStart, find_translator, verify_game
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import style_of_terminal
 from quandary.terminal.table_commands import answer_command
+from quandary.terminal.translator import Translator, make_translator
 from quandary.terminal.typed_action import NotAnAction, read_typed_action
-from quandary.terminal.voice import Voice, voice_for
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,13 @@ def play_puzzles(said: PuzzleArguments) -> int:
     """Ask the puzzles of a game, the day's first; the exit code."""
     console = Console(style_of_terminal(plain=said.plain))
     try:
-        voice = read_voice(said.language)
-        verify_game(said.game, voice)
+        translator = find_translator(said.language)
+        verify_game(said.game, translator)
         puzzles = puzzles_of(said.game)
         if not puzzles:
-            raise CannotStart(voice.say("puzzle.none", game=voice.say(f"game.{said.game}")))
+            raise CannotStart(
+                translator.say("puzzle.none", game=translator.say(f"game.{said.game}"))
+            )
     except CannotStart as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
@@ -46,40 +48,40 @@ def play_puzzles(said: PuzzleArguments) -> int:
     try:
         for number, puzzle in enumerate(order_of_day(puzzles, date.today()), start=1):
             facts = {"number": number, "count": len(puzzles), "players": puzzle.players}
-            console.say(["", console.style.heading(voice.say("puzzle.heading", **facts))])
-            solved += _ask(puzzle, voice.language, console)
-        console.say(["", voice.say("puzzle.end", solved=solved, count=len(puzzles))])
+            console.say(["", console.style.heading(translator.say("puzzle.heading", **facts))])
+            solved += _ask(puzzle, translator.language, console)
+        console.say(["", translator.say("puzzle.end", solved=solved, count=len(puzzles))])
     except (EOFError, Leaving):
-        console.say(["", voice.say("keep.goodbye")])
+        console.say(["", translator.say("keep.goodbye")])
     return 0
 
 
 def _ask(puzzle: Puzzle, language: str, console: Console) -> bool:
     """Ask one puzzle and tell its answer; whether it was solved."""
     match, seat = open_puzzle(puzzle), puzzle.seat
-    voice = voice_for(language, match.players, seat)
+    translator = make_translator(language, match.players, seat)
     screen, view = SCREENS[match.game.ID], match.view(seat)
-    console.say(screen.draw_table(view, voice, console.style))
-    console.say([voice.say("puzzle.task"), screen.ask(view, match.legal(seat), voice)])
-    chosen = puzzle.find(_read_choice(match, puzzle, voice, console))
+    console.say(screen.draw_table(view, translator, console.style))
+    console.say([translator.say("puzzle.task"), screen.ask(view, match.legal(seat), translator)])
+    chosen = puzzle.find(_read_choice(match, puzzle, translator, console))
     is_solved = puzzle.is_solved_by(chosen.worth.action)
-    console.say([voice.say("puzzle.right" if is_solved else "puzzle.wrong")])
+    console.say([translator.say("puzzle.right" if is_solved else "puzzle.wrong")])
     console.say(_tell_answer(puzzle, chosen, language))
     return is_solved
 
 
-def _read_choice(match: AnyMatch, puzzle: Puzzle, voice: Voice, console: Console) -> str:
+def _read_choice(match: AnyMatch, puzzle: Puzzle, translator: Translator, console: Console) -> str:
     """The action that a person chooses at last, in the seat's words."""
     while True:
         line = console.ask()
-        if voice.means(line, "quit"):
+        if translator.means(line, "quit"):
             raise Leaving
-        lines = answer_command(line, match, puzzle.seat, voice, console.style)
+        lines = answer_command(line, match, puzzle.seat, translator, console.style)
         if lines is not None:
             console.say(lines)
             continue
         try:
-            action = read_typed_action(line, match, puzzle.seat, voice)
+            action = read_typed_action(line, match, puzzle.seat, translator)
         except NotAnAction as why:
             console.say([str(why)])
         else:

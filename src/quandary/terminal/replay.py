@@ -44,7 +44,7 @@ def _tell(
     from quandary.terminal.replay_story import Viewpoint, pages
     from quandary.terminal.style import style_of_terminal
     from quandary.terminal.table_or_lines import can_open_screens
-    from quandary.terminal.voice import language_of, voice_for
+    from quandary.terminal.translator import language_of, make_translator
     from quandary.words import languages
 
     language = language or language_of(os.environ)
@@ -52,14 +52,14 @@ def _tell(
         known = ", ".join(languages())
         raise UnreadableRecord(f"--language must be one of {known}, not {quote(language)}")
     eyes = Viewpoint(sees_everything=False, seat=seats[0]) if seats else Viewpoint()
-    voice = voice_for(language, record.players, eyes.seat)
-    if can_open_screens(plain=plain, voice=voice):
+    translator = make_translator(language, record.players, eyes.seat)
+    if can_open_screens(plain=plain, translator=translator):
         from quandary.terminal.app.reading_apps import show_replay
         from quandary.terminal.app.replay_session import ReplaySession
 
-        return show_replay(ReplaySession(record, eyes, voice))
+        return show_replay(ReplaySession(record, eyes, translator))
     style = style_of_terminal(plain=plain)
-    return show_pages(pages(record, eyes, voice, style), voice, style)
+    return show_pages(pages(record, eyes, translator, style), translator, style)
 
 
 def read_record_file(file: str) -> Record:

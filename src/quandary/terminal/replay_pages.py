@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from quandary.terminal.console import Console
 from quandary.terminal.replay_story import Page
 from quandary.terminal.style import Style
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 TO_END_OF_ROUND, ALL, QUIT = "r", "a", "q"
 
 
-def show_pages(pages: Sequence[Page], voice: Voice, style: Style) -> int:
+def show_pages(pages: Sequence[Page], translator: Translator, style: Style) -> int:
     """Show the pages, as fast as the person at the terminal wants them; the exit code."""
     console = Console(style)
     is_stepping = sys.stdin.isatty() and sys.stdout.isatty()
@@ -24,7 +24,7 @@ def show_pages(pages: Sequence[Page], voice: Voice, style: Style) -> int:
         if is_edge or wish == ALL or (wish == TO_END_OF_ROUND and not page.ends_round):
             continue
         try:
-            wish = console.ask(voice.say("replay.step")).casefold()[:1]
+            wish = console.ask(translator.say("replay.step")).casefold()[:1]
         except EOFError:
             print()
             return 0

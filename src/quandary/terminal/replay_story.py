@@ -14,7 +14,7 @@ from quandary.table.replay import Dealt, Decision, GameEnd, Happened, begin, mom
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.screen import Screen
 from quandary.terminal.style import Style
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 @dataclass
@@ -57,37 +57,39 @@ def _together(one: Any, other: Any) -> Any:
     return one
 
 
-def pages(record: Record, eyes: Viewpoint, voice: Voice, style: Style) -> list[Page]:
+def pages(record: Record, eyes: Viewpoint, translator: Translator, style: Style) -> list[Page]:
     """The whole record; raises `UnreadableRecord` before anything is told."""
     match = begin(record)
-    story = [_title(record, voice)]
+    story = [_title(record, translator)]
     screen = SCREENS[record.game]
     for moment in moments(record, match):
         if isinstance(moment, Decision) and screen.begins_turn(match.view(None)):
-            lines = ["", *screen.draw_table(eyes.view(match), voice, style)]
+            lines = ["", *screen.draw_table(eyes.view(match), translator, style)]
             if moment.n == 0:  # the deal and the first turn stand on one page
                 story[-1].lines += lines
             else:
                 story.append(Page(lines))
         elif isinstance(moment, Dealt):
-            story.append(Page(["", *describe_events(match, moment.events, eyes, voice, screen)]))
+            story.append(
+                Page(["", *describe_events(match, moment.events, eyes, translator, screen)])
+            )
         elif isinstance(moment, Happened):
-            story[-1].lines += describe_events(match, moment.events, eyes, voice, screen)
+            story[-1].lines += describe_events(match, moment.events, eyes, translator, screen)
             story[-1].ends_round = any(_is_score(match, event) for event in moment.events)
         elif isinstance(moment, GameEnd):
-            sheet = screen.draw_sheet(eyes.view(match), voice, style)
-            heading = style.heading(voice.say("score.heading"))
+            sheet = screen.draw_sheet(eyes.view(match), translator, style)
+            heading = style.heading(translator.say("score.heading"))
             story.append(Page(["", heading, *sheet]))
     if not match.is_over:
         key = "replay.unfinished" if match.deals else "replay.not_begun"
-        story.append(Page([voice.say(key)]))
+        story.append(Page([translator.say(key)]))
     return story
 
 
-def _title(record: Record, voice: Voice) -> Page:
-    players = voice.join(voice.names)
-    game = voice.say(f"game.{record.game}")
-    return Page([voice.say("replay.game", game=game, players=players)])
+def _title(record: Record, translator: Translator) -> Page:
+    players = translator.join(translator.names)
+    game = translator.say(f"game.{record.game}")
+    return Page([translator.say("replay.game", game=game, players=players)])
 
 
 def _is_score(match: AnyMatch, event: Event) -> bool:
@@ -96,10 +98,14 @@ def _is_score(match: AnyMatch, event: Event) -> bool:
 
 
 def describe_events(
-    match: AnyMatch, events: Sequence[Event], eyes: Viewpoint, voice: Voice, screen: Screen
+    match: AnyMatch,
+    events: Sequence[Event],
+    eyes: Viewpoint,
+    translator: Translator,
+    screen: Screen,
 ) -> Iterator[str]:
     """What can be seen from there of these events, in sentences."""
     for event in events:
         witnessed = eyes.witness(match, event)
         if witnessed is not None:
-            yield from screen.describe(witnessed, voice)
+            yield from screen.describe(witnessed, translator)

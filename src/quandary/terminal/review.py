@@ -22,7 +22,7 @@ from quandary.system.safe_text import one_line, quote
 from quandary.table.record import Record, UnreadableRecord
 from quandary.terminal.replay import read_record_file
 from quandary.terminal.table_or_lines import can_open_screens
-from quandary.terminal.voice import Voice, language_of
+from quandary.terminal.translator import Translator, language_of
 from quandary.words import languages, text
 
 
@@ -115,13 +115,13 @@ def _tell(found: Review, seat: int | None, language: str, arguments: ReviewArgum
 
 
 def _show(lines: Sequence[str], language: str, arguments: ReviewArguments) -> int:
-    voice = Voice(language)
-    if not can_open_screens(plain=arguments.plain, voice=voice):
+    translator = Translator(language)
+    if not can_open_screens(plain=arguments.plain, translator=translator):
         print("\n".join(lines))
         return 0
     from quandary.terminal.app.reading_apps import show_lines
 
-    return show_lines(lines[0], lines[1:], voice.say("web.close"))
+    return show_lines(lines[0], lines[1:], translator.say("web.close"))
 
 
 def _lines(teller: Teller, seat: int | None) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from quandary.games.errors import Refusal
 from quandary.games.game import Plain, Seat
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 RoundT = TypeVar("RoundT")
 """What a game writes down of a round."""
@@ -64,13 +64,13 @@ class PadGame(Generic[RoundT]):
     """Raises `IllegalRound` unless this round can come next."""
     stand: Callable[[Pad[RoundT]], Standing]
     """Points, totals and winners."""
-    explain: Callable[[Pad[RoundT], Voice], list[str]]
+    explain: Callable[[Pad[RoundT], Translator], list[str]]
     """Why the last round scored as it did."""
-    ask: Callable[[Pad[RoundT], Voice], str]
+    ask: Callable[[Pad[RoundT], Translator], str]
     """The question for the next round."""
-    read: Callable[[str, Pad[RoundT], Voice, Ask], RoundT]
+    read: Callable[[str, Pad[RoundT], Translator, Ask], RoundT]
     """The round that a typed line means; raises `UnreadableInput`."""
-    label: Callable[[Pad[RoundT], int, Voice], str]
+    label: Callable[[Pad[RoundT], int, Translator], str]
     """What a round is called on the score sheet."""
     read_round: Callable[[Plain], RoundT]
     """A round from a file; raises `ValueError`, `TypeError`, `KeyError` if it is none."""

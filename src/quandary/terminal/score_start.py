@@ -26,7 +26,7 @@ from quandary.terminal.score_pad import (
     Pad,
     verify_all,
 )
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 @dataclass(frozen=True)
@@ -52,87 +52,89 @@ class ScoreStart:
     file: Path
 
 
-def begin(arguments: ScoreArguments, voice: Voice, console: Console) -> ScoreStart:
+def begin(arguments: ScoreArguments, translator: Translator, console: Console) -> ScoreStart:
     """A new pad, or the one in the file; raises `CannotStart`."""
     game_id = arguments.game
-    verify_game(game_id, voice)
+    verify_game(game_id, translator)
     game = SCREENS[game_id].score_pad
     if game is None:
-        raise CannotStart(voice.say("pad.no_pad", game=voice.say(f"game.{game_id}")))
+        raise CannotStart(translator.say("pad.no_pad", game=translator.say(f"game.{game_id}")))
     if arguments.file is not None and Path(arguments.file).exists():
         if arguments.names or arguments.dealer or arguments.options:
-            raise CannotStart(voice.say("pad.continues", file=one_line(arguments.file)))
+            raise CannotStart(translator.say("pad.continues", file=one_line(arguments.file)))
         return ScoreStart(
-            game_id, game, _pad_in(arguments.file, game_id, game, voice), Path(arguments.file)
+            game_id, game, _pad_in(arguments.file, game_id, game, translator), Path(arguments.file)
         )
     file = (
         new_file(data_folder(os.environ) / "scores", game_id)
         if arguments.file is None
         else Path(arguments.file)
     )
-    return ScoreStart(game_id, game, _new_pad(arguments, voice, console), file)
+    return ScoreStart(game_id, game, _new_pad(arguments, translator, console), file)
 
 
-def _pad_in(file: str, game_id: str, game: AnyPadGame, voice: Voice) -> AnyPad:
-    facts = {"file": quote(file), "game": voice.say(f"game.{game_id}")}
+def _pad_in(file: str, game_id: str, game: AnyPadGame, translator: Translator) -> AnyPad:
+    facts = {"file": quote(file), "game": translator.say(f"game.{game_id}")}
     try:
         pad = read_pad(Path(file).read_bytes(), game_id, game)
         verify_all(game, pad)
     except UnreadablePad:
-        raise CannotStart(voice.say("pad.not_a_pad", **facts)) from None
+        raise CannotStart(translator.say("pad.not_a_pad", **facts)) from None
     except IllegalRound as refusal:
-        reason = say_refused_round(refusal, game_id, pad, voice)
-        raise CannotStart(voice.say("pad.impossible", reason=reason, **facts)) from None
+        reason = say_refused_round(refusal, game_id, pad, translator)
+        raise CannotStart(translator.say("pad.impossible", reason=reason, **facts)) from None
     except (OSError, ValueError) as error:
-        reason = why_unreadable(error, voice)
-        raise CannotStart(voice.say("option.resume_cannot_read", reason=reason, **facts)) from None
+        reason = why_unreadable(error, translator)
+        raise CannotStart(
+            translator.say("option.resume_cannot_read", reason=reason, **facts)
+        ) from None
     return pad
 
 
-def _new_pad(arguments: ScoreArguments, voice: Voice, console: Console) -> AnyPad:
+def _new_pad(arguments: ScoreArguments, translator: Translator, console: Console) -> AnyPad:
     rules, options = GAMES[arguments.game], read_options(arguments.options)
     try:
         agreed = rules.read_options(options)
         verify_offered(rules.OPTIONS, options)
     except Refusal as refusal:
-        facts = {"game": voice.say(f"game.{arguments.game}"), "clause": refusal.clause}
-        reason = voice.refusal(refusal)
-        raise CannotStart(voice.say("option.cannot_start", reason=reason, **facts)) from None
+        facts = {"game": translator.say(f"game.{arguments.game}"), "clause": refusal.clause}
+        reason = translator.refusal(refusal)
+        raise CannotStart(translator.say("option.cannot_start", reason=reason, **facts)) from None
     names = _names_in(arguments.names) if arguments.names is not None else ()
-    wrong = _wrong_names(names, arguments.game, voice)
+    wrong = _wrong_names(names, arguments.game, translator)
     if arguments.names is not None and wrong:
         raise CannotStart(wrong)
     while wrong:
-        line = console.ask(voice.say("pad.ask_names"))
-        if voice.means(line, "quit"):
+        line = console.ask(translator.say("pad.ask_names"))
+        if translator.means(line, "quit"):
             raise Leaving
         names = _names_in(line)
-        wrong = _wrong_names(names, arguments.game, voice)
+        wrong = _wrong_names(names, arguments.game, translator)
         if wrong:
             console.say([wrong])
-    return Pad(names, agreed, _dealer(arguments.dealer, names, voice))
+    return Pad(names, agreed, _dealer(arguments.dealer, names, translator))
 
 
 def _names_in(line: str) -> tuple[str, ...]:
     return tuple(one_line(name).strip() for name in line.split(","))
 
 
-def _wrong_names(names: tuple[str, ...], game_id: str, voice: Voice) -> str | None:
+def _wrong_names(names: tuple[str, ...], game_id: str, translator: Translator) -> str | None:
     """Why these names won't do, in a sentence."""
     counts = GAMES[game_id].PLAYER_COUNTS
-    facts = {"game": voice.say(f"game.{game_id}"), "least": counts[0], "most": counts[-1]}
+    facts = {"game": translator.say(f"game.{game_id}"), "least": counts[0], "most": counts[-1]}
     if len(names) not in counts:
-        return voice.say("pad.wrong_number_of_names", count=len(names), **facts)
+        return translator.say("pad.wrong_number_of_names", count=len(names), **facts)
     if not all(names) or len({name.casefold() for name in names}) < len(names):
-        return voice.say("pad.names_alike")
+        return translator.say("pad.names_alike")
     return None
 
 
-def _dealer(name: str | None, names: tuple[str, ...], voice: Voice) -> int:
+def _dealer(name: str | None, names: tuple[str, ...], translator: Translator) -> int:
     if name is None:
         return len(names) - 1
     folded = [each.casefold() for each in names]
     if name.strip().casefold() not in folded:
         facts = {"name": one_line(name), "names": ", ".join(names)}
-        raise CannotStart(voice.say("pad.no_such_dealer", **facts))
+        raise CannotStart(translator.say("pad.no_such_dealer", **facts))
     return folded.index(name.strip().casefold())

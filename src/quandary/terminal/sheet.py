@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from quandary.terminal.rows import draw_row
 from quandary.terminal.style import BOLD, Style
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 Row = tuple[str, Sequence[int]]
 
 
-def draw_sheet_of(rows: Sequence[Row], voice: Voice, style: Style) -> list[str]:
+def draw_sheet_of(rows: Sequence[Row], translator: Translator, style: Style) -> list[str]:
     """Rows of numbers under the players' names; the last row is the total."""
-    names = [voice.name(seat) for seat in range(len(voice.names))]
+    names = [translator.name(seat) for seat in range(len(translator.names))]
     if style.is_plain:
         return [
-            draw_row(label, _as_words(names, numbers), 0, voice, style) for label, numbers in rows
+            draw_row(label, _as_words(names, numbers), 0, translator, style)
+            for label, numbers in rows
         ]
     label_width = max(len(label) for label, _ in rows)
     widths = [max(len(name), 3) for name in names]

@@ -8,27 +8,29 @@ from quandary.games.game import Seat
 from quandary.table.match import AnyMatch
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.style import Style
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 def answer_command(
-    line: str, match: AnyMatch, seat: Seat, voice: Voice, style: Style
+    line: str, match: AnyMatch, seat: Seat, translator: Translator, style: Style
 ) -> list[str] | None:
     """What is told for a line; `None` if it asks for no such thing."""
     game, view = match.game.ID, match.view(seat)
     screen = SCREENS[game]
-    if voice.means(line, "help"):
-        return _bullet_list([*voice.section(f"help.{game}"), voice.say("help.commands")], style)
-    if voice.means(line, "rules"):
-        return _bullet_list(voice.section(f"rules.{game}", **view["options"]), style)
-    if voice.means(line, "sum"):
-        return screen.draw_sum(view, voice, style)
-    if voice.means(line, "table"):
-        return screen.draw_table(view, voice, style)
-    if voice.means(line, "score"):
-        return screen.draw_sheet(view, voice, style)
-    if voice.means(line, "log"):
-        return [told for event in view["events"] for told in screen.describe(event, voice)]
+    if translator.means(line, "help"):
+        return _bullet_list(
+            [*translator.section(f"help.{game}"), translator.say("help.commands")], style
+        )
+    if translator.means(line, "rules"):
+        return _bullet_list(translator.section(f"rules.{game}", **view["options"]), style)
+    if translator.means(line, "sum"):
+        return screen.draw_sum(view, translator, style)
+    if translator.means(line, "table"):
+        return screen.draw_table(view, translator, style)
+    if translator.means(line, "score"):
+        return screen.draw_sheet(view, translator, style)
+    if translator.means(line, "log"):
+        return [told for event in view["events"] for told in screen.describe(event, translator)]
     return None
 
 

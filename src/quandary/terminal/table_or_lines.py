@@ -6,16 +6,16 @@ import os
 import sys
 from importlib.util import find_spec
 
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
-def can_open_screens(*, plain: bool, voice: Voice) -> bool:
+def can_open_screens(*, plain: bool, translator: Translator) -> bool:
     """Whether there is a terminal to draw on, and what draws on it; says so if only that lacks."""
     if plain or os.environ.get("TERM", "dumb") == "dumb":
         return False
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     if find_spec("textual") is None:
-        print(voice.say("terminal.not_installed"), file=sys.stderr)
+        print(translator.say("terminal.not_installed"), file=sys.stderr)
         return False
     return True

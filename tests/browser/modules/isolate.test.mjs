@@ -23,8 +23,8 @@ test("a name that runs from right to left moves nothing in a sentence", () => {
 
 test("each name of a list stands for itself", () => {
   assert.equal(formatList([DANA, ALI, "Ada"]), `${apart(DANA)}, ${apart(ALI)}, and Ada`);
-  const voice = { name: (seat) => [DANA, ALI, "Ada"][seat] };
-  assert.equal(numbersByName([8, 0, 5], voice), `${apart(DANA)} 8, ${apart(ALI)} 0, Ada 5`);
+  const translator = { name: (seat) => [DANA, ALI, "Ada"][seat] };
+  assert.equal(numbersByName([8, 0, 5], translator), `${apart(DANA)} 8, ${apart(ALI)} 0, Ada 5`);
 });
 
 test("names stay above their columns in a score sheet that is sent as text", () => {

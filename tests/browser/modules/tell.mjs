@@ -12,11 +12,11 @@ Object.assign(globalThis, {
 });
 
 const { startWords } = await import(`${WEB}/words/words.js`);
-const { voiceOf } = await import(`${WEB}/words/voice.js`);
+const { translatorOf } = await import(`${WEB}/words/translator.js`);
 const { sentences } = await import(`${WEB}/games/${folder}/sentences.js`);
 await startWords();
 const session = { playerName: (seat) => names[seat] };
 const lines = told.map(({ event, viewer, facts }) =>
-  sentences(event, voiceOf(session, viewer), facts),
+  sentences(event, translatorOf(session, viewer), facts),
 );
 process.stdout.write(JSON.stringify(lines));

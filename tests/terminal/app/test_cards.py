@@ -86,7 +86,7 @@ def fill_hands(pilot: Pilot[Any]) -> None:
     seen = seen_by(pilot)
     view = deepcopy(seen.view)
     for holder, hand in enumerate(view["memory"]["hands"]):
-        number = 16 if holder == seen.voice.viewer else 7
+        number = 16 if holder == seen.translator.viewer else 7
         hand[:] = [{"front": place % 11, "back": (place + 3) % 11} for place in range(number)]
     view["hands"] = view["memory"]["hands"]
     screen.session.seen = replace(seen, view=view)

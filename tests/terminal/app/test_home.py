@@ -15,7 +15,7 @@ from quandary.table.record import write_record
 from quandary.terminal.app.choose_one import ChooseOne
 from quandary.terminal.app.home import HomeScreen, left_games
 from quandary.terminal.app.table import TableScreen
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from quandary.words import languages
 from tests.terminal.app.hands_on import (
     LARGE,
@@ -50,12 +50,12 @@ async def test_the_form_says_what_is_played() -> None:
         await choose(pilot, "game", "5211")
         await choose(pilot, "players", "3")
         await choose(pilot, "bots", "gentle")
-        hint = Voice("it").say("web.level_hint.gentle")
+        hint = Translator("it").say("web.level_hint.gentle")
         await until(pilot, lambda: hint.split(":")[0] in shown(pilot))
         await pilot.press("f5")
         await until(pilot, lambda: is_asked(pilot))
         session = session_of(pilot)
-        assert (session.game_id, session.voice.language) == ("5211", "it")
+        assert (session.game_id, session.translator.language) == ("5211", "it")
         assert seen_by(pilot).view["players"] == 3
 
 
@@ -74,10 +74,10 @@ async def test_the_form_says_its_keys_and_they_choose(game: str, language: str) 
     async with table(SMALL, language=language) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         await choose(pilot, "game", game)
-        await until(pilot, lambda: Voice(language).say(f"{game}.pitch")[:20] in shown(pilot))
+        await until(pilot, lambda: Translator(language).say(f"{game}.pitch")[:20] in shown(pilot))
         assert "F5" in shown(pilot)
-        assert Voice(language).say("terminal.form_keys")[:20] in shown(pilot)
-        assert Voice(language).say("terminal.key.leave") in shown(pilot)
+        assert Translator(language).say("terminal.form_keys")[:20] in shown(pilot)
+        assert Translator(language).say("terminal.key.leave") in shown(pilot)
         pilot.app.screen.query_one("#game", ChooseOne).focus()
         await pilot.press("down", "down")
         bots = pilot.app.screen.query_one("#bots", ChooseOne)

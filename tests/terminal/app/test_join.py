@@ -25,7 +25,7 @@ from quandary.terminal.app.dialogs import AskName, Lines, Question
 from quandary.terminal.app.join_app import JoinApp
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.join import JoinArguments, seats_folder
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from tests.terminal.app.hands_on import is_asked, keys_for, seen_by, session_of, shown, until
 
 pytestmark = pytest.mark.anyio
@@ -68,7 +68,7 @@ async def new_table(server: ServerProcess, game: str, **more: Any) -> tuple[str,
 async def joined(link: str, **more: Any) -> AsyncIterator[Pilot[int]]:
     """The terminal's client at a table."""
     arguments = JoinArguments(link, **more)
-    app = JoinApp(read_address(link), arguments, Voice("en"))
+    app = JoinApp(read_address(link), arguments, Translator("en"))
     async with app.run_test(size=(80, 24)) as pilot:
         yield pilot
 
@@ -148,7 +148,7 @@ async def test_talk_reaches_both_and_a_seat_is_kept_for_the_next_visit(
     assert link in pilot.app.farewell[-1]  # type: ignore[attr-defined]
     async with joined(link) as pilot:
         await until(pilot, lambda: "Ann starts the game" in shown(pilot))
-        assert session_of(pilot).voice.viewer == 1
+        assert session_of(pilot).translator.viewer == 1
         for line in ("Ben: Hello there", "Ann: Hello Ben"):  # What was said before is there again.
             assert line in shown(pilot)
     await host.close()
@@ -205,7 +205,7 @@ async def test_a_name_is_asked_for_until_the_table_accepts_it(server: ServerProc
         pilot.app.screen.query_one(Input).value = "Cy"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        assert session_of(pilot).voice.names[1] == "Cy"
+        assert session_of(pilot).translator.names[1] == "Cy"
     await host.close()
 
 
@@ -260,5 +260,5 @@ async def test_a_kept_seat_that_is_ours_no_more_is_taken_anew(server: ServerProc
     kept.save()
     async with joined(link, name="Ben") as pilot:
         await until(pilot, lambda: "Ann starts the game" in shown(pilot))
-        assert session_of(pilot).voice.viewer == 1
+        assert session_of(pilot).translator.viewer == 1
     await host.close()

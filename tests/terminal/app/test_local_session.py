@@ -10,7 +10,7 @@ from quandary.games import GAMES
 from quandary.terminal.app.local_session import GO_ON, LocalSession
 from quandary.terminal.game_start import PlayArguments, begin_new
 from quandary.terminal.opponents import seat_opponents
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 pytestmark = pytest.mark.anyio
 DEALS = 3
@@ -21,7 +21,7 @@ class Circle:
 
     def __init__(self, game: str) -> None:
         wish = PlayArguments(game=game, players="4", seed="x", here="Ann,Ben", bots="gentle")
-        start = begin_new(wish, Voice("en"))
+        start = begin_new(wish, Translator("en"))
         self.session = LocalSession(start, seat_opponents(start, wish.bots), pause=0)
         self.called_in: tuple[int, str] | None = None
         self.unseen = 0

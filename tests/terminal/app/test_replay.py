@@ -8,7 +8,7 @@ from quandary.terminal.app.reading_apps import LinesApp, ReplayApp
 from quandary.terminal.app.replay_session import ReplaySession
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.replay_story import Viewpoint
-from quandary.terminal.voice import voice_for
+from quandary.terminal.translator import make_translator
 from tests.terminal.app.hands_on import seen_by, session_of, shown, until
 from tests.terminal.person import script_of
 
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(("game", "options"), [("quando", {"target": 30}), ("5211", {})])
 async def test_a_record_is_stepped_through(game: str, options: dict[str, int]) -> None:
     match = script_of(game, 3, "cards", options).match
-    voice = voice_for("en", match.players, None)
-    app = ReplayApp(ReplaySession(match.to_record(), Viewpoint(), voice))
+    translator = make_translator("en", match.players, None)
+    app = ReplayApp(ReplaySession(match.to_record(), Viewpoint(), translator))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await until(pilot, lambda: "Deal 1, step 1 of" in shown(pilot))
@@ -37,9 +37,9 @@ async def test_a_record_is_stepped_through(game: str, options: dict[str, int]) -
 
 def test_a_seats_replay_shows_what_the_seat_may_know() -> None:
     match = script_of("quando", 3, "cards", {"target": 30}).match
-    voice = voice_for("en", match.players, 1)
+    translator = make_translator("en", match.players, 1)
     eyes = Viewpoint(sees_everything=False, seat=1)
-    session = ReplaySession(match.to_record(), eyes, voice)
+    session = ReplaySession(match.to_record(), eyes, translator)
     assert session.seen is not None
     hands = session.seen.view["hands"]
     assert all(card["front"] is None for card in hands[0])

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from quandary.terminal.app.console_app import ConsoleApp
 from quandary.terminal.score import keep_score
 from quandary.terminal.score_start import ScoreArguments
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from tests.terminal.app.hands_on import shown, until
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +27,7 @@ async def type_line(pilot: Pilot[int], line: str) -> None:
 async def test_a_pad_is_begun_written_on_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "pad.json"
     arguments = ScoreArguments("quando", file=str(file))
-    app = ConsoleApp(partial(keep_score, arguments, Voice("en")), "Score pad")
+    app = ConsoleApp(partial(keep_score, arguments, Translator("en")), "Score pad")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Who plays?" in shown(pilot))
         await type_line(pilot, "Ann, Ben")
@@ -41,7 +41,7 @@ async def test_a_pad_is_begun_written_on_and_kept(tmp_path: Path) -> None:
 
 
 async def test_leaving_ends_the_conversation() -> None:
-    app = ConsoleApp(partial(keep_score, ScoreArguments("quando"), Voice("en")), "Score pad")
+    app = ConsoleApp(partial(keep_score, ScoreArguments("quando"), Translator("en")), "Score pad")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Who plays?" in shown(pilot))
         await pilot.press("ctrl+q")
@@ -50,7 +50,7 @@ async def test_leaving_ends_the_conversation() -> None:
 
 async def test_what_cannot_begin_says_so() -> None:
     arguments = ScoreArguments("quando", names="Ann")
-    app = ConsoleApp(partial(keep_score, arguments, Voice("en")), "Score pad")
+    app = ConsoleApp(partial(keep_score, arguments, Translator("en")), "Score pad")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: pilot.app.return_code == 0)
     assert app.problem is not None

@@ -81,7 +81,7 @@ async def test_everything_is_on_the_screen(
         for card in session.board.hand(session.seen):
             assert all(line in picture for line in drawn(pilot, card.face))
         assert session.board.status(session.seen) in picture
-        assert session.voice.say("terminal.key.leave") in picture
+        assert session.translator.say("terminal.key.leave") in picture
         assert session.log[-1][:20] in picture
 
 

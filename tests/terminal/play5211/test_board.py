@@ -13,7 +13,7 @@ from quandary.terminal.board import Seen
 from quandary.terminal.play5211.board import own, piles, status, where
 from quandary.terminal.play5211.drawing import draw_table
 from quandary.terminal.style import Style
-from quandary.terminal.voice import voice_for
+from quandary.terminal.translator import make_translator
 from quandary.words import languages
 
 PLAYERS = 3
@@ -35,7 +35,7 @@ def played_deal(is_long: bool) -> AnyMatch:
 
 def look(is_long: bool, language: str = "en") -> Seen:
     match = played_deal(is_long)
-    return Seen(match.view(0), [], voice_for(language, match.players, 0))
+    return Seen(match.view(0), [], make_translator(language, match.players, 0))
 
 
 @pytest.mark.parametrize("is_long", [False, True])
@@ -43,15 +43,15 @@ def look(is_long: bool, language: str = "en") -> Seen:
 def test_no_round_comes_after_the_last(is_long: bool, language: str) -> None:
     seen = look(is_long, language)
     assert seen.view["round"] == ROUNDS
-    for told in (where(seen), draw_table(seen.view, seen.voice, PLAIN)[0]):
+    for told in (where(seen), draw_table(seen.view, seen.translator, PLAIN)[0]):
         assert str(ROUNDS) in told
         assert str(ROUNDS + 1) not in told
-        assert seen.voice.say("5211.turn_of", turn=1) not in told
+        assert seen.translator.say("5211.turn_of", turn=1) not in told
 
 
 def test_after_the_game_the_table_says_who_won_and_nothing_of_the_next_round() -> None:
     seen = look(is_long=False)
     assert "win" in status(seen)
     assert piles(seen) == []
-    assert own(seen) == seen.voice.points(seen.view["totals"][0])
-    assert "nothing shown" not in "\n".join(draw_table(seen.view, seen.voice, PLAIN))
+    assert own(seen) == seen.translator.points(seen.view["totals"][0])
+    assert "nothing shown" not in "\n".join(draw_table(seen.view, seen.translator, PLAIN))

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from quandary.terminal.quando.prompts import read
+from quandary.terminal.translator import Translator
 from quandary.terminal.unreadable_input import UnreadableInput
-from quandary.terminal.voice import Voice
 from quandary.words import languages
 
-VOICE = Voice("en", ("Guest", "Heron"), 0)
+TRANSLATOR = Translator("en", ("Guest", "Heron"), 0)
 
 
 def view(fronts: list[int], phase: str = "play", showing: int = 5) -> Any:
@@ -50,13 +50,13 @@ HAND = [7, 10, 2, 7, 1, 0, 10, 8, 9, 6]
     ],
 )
 def test_a_line_means_an_action(line: str, action: str) -> None:
-    assert read(line, view(HAND), VOICE) == action
+    assert read(line, view(HAND), TRANSLATOR) == action
 
 
 @pytest.mark.parametrize("line", ["", "seven", "7 x", "4", "7 7 7", "ee", "p", "1" * 25, "\u0667"])
 def test_other_lines_are_not_understood(line: str) -> None:
     with pytest.raises(UnreadableInput):
-        read(line, view(HAND), VOICE)
+        read(line, view(HAND), TRANSLATOR)
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_other_lines_are_not_understood(line: str) -> None:
 )
 @pytest.mark.parametrize("phase", ["draw", "penalty"])
 def test_drawing(line: str, side: str, phase: str) -> None:
-    assert read(line, view([7, 8], phase), VOICE) == f"draw {side}"
+    assert read(line, view([7, 8], phase), TRANSLATOR) == f"draw {side}"
 
 
 @pytest.mark.parametrize(("line", "place"), [("t", 1), ("0", 1), ("turn b", 3), ("a", 1)])
 def test_turning_a_zero(line: str, place: int) -> None:
-    assert read(line, view([7, 0, 3, 0], "penalty"), VOICE) == f"turn {place}"
+    assert read(line, view([7, 0, 3, 0], "penalty"), TRANSLATOR) == f"turn {place}"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -78,9 +78,9 @@ def test_turning_a_zero(line: str, place: int) -> None:
 def test_a_number_that_is_not_held_is_answered_with_those_that_are(
     line: str, language: str
 ) -> None:
-    voice = Voice(language, ("Guest", "Heron"), 0)
+    translator = Translator(language, ("Guest", "Heron"), 0)
     with pytest.raises(UnreadableInput) as caught:
-        read(line, view([7, 8, 7]), voice)
-    sentence = voice.say(caught.value.key, **caught.value.facts)
+        read(line, view([7, 8, 7]), translator)
+    sentence = translator.say(caught.value.key, **caught.value.facts)
     assert sentence.endswith("7 7 8 (Q8).")
     assert "{{" not in sentence

@@ -9,57 +9,63 @@ from quandary.terminal.outcome import describe_game_over, numbers_by_name
 from quandary.terminal.screen import Screen
 from quandary.terminal.sheet import draw_sheet_of
 from quandary.terminal.style import Style
+from quandary.terminal.translator import Translator
 from quandary.terminal.unreadable_input import UnreadableInput
-from quandary.terminal.voice import Voice
 
 View = dict[str, Any]
 
 
-def describe(event: dict[str, Any], voice: Voice) -> list[str]:
+def describe(event: dict[str, Any], translator: Translator) -> list[str]:
     """A witnessed event in sentences."""
     match event["kind"]:
         case "dealt":
-            return [voice.say("lanterns.dealt", player=voice.name(event["dealer"]))]
+            return [translator.say("lanterns.dealt", player=translator.name(event["dealer"]))]
         case "laid" | "lit":
-            facts = {"player": voice.name(event["seat"]), "card": event.get("card")}
-            return [voice.say(f"lanterns.{event['kind']}", **facts)]
+            facts = {"player": translator.name(event["seat"]), "card": event.get("card")}
+            return [translator.say(f"lanterns.{event['kind']}", **facts)]
         case "scored":
-            return [voice.say("lanterns.scored", totals=numbers_by_name(event["totals"], voice))]
+            return [
+                translator.say(
+                    "lanterns.scored", totals=numbers_by_name(event["totals"], translator)
+                )
+            ]
         case _:
-            return [describe_game_over(event["winners"], event["totals"], voice)]
+            return [describe_game_over(event["winners"], event["totals"], translator)]
 
 
-def draw_table(view: View, voice: Voice, style: Style) -> list[str]:
+def draw_table(view: View, translator: Translator, style: Style) -> list[str]:
     """The middle, everybody's lanterns, and the viewer's hand."""
     middle = " ".join(map(str, view["middle"])) or "-"
     lines = [
-        style.heading(voice.say("lanterns.middle", cards=middle)),
-        voice.say("lanterns.lit_so_far", counts=numbers_by_name(view["won"], voice)),
+        style.heading(translator.say("lanterns.middle", cards=middle)),
+        translator.say("lanterns.lit_so_far", counts=numbers_by_name(view["won"], translator)),
     ]
-    return lines if voice.viewer is None else [*lines, *draw_sum(view, voice, style)]
+    return lines if translator.viewer is None else [*lines, *draw_sum(view, translator, style)]
 
 
-def draw_sum(view: View, voice: Voice, style: Style) -> list[str]:
+def draw_sum(view: View, translator: Translator, style: Style) -> list[str]:
     """The viewer's hand."""
-    hand = [] if voice.viewer is None else view["hands"][voice.viewer]
-    return [voice.say("lanterns.hand", cards=" ".join(map(str, sorted(hand))))]
+    hand = [] if translator.viewer is None else view["hands"][translator.viewer]
+    return [translator.say("lanterns.hand", cards=" ".join(map(str, sorted(hand))))]
 
 
-def draw_sheet(view: View, voice: Voice, style: Style) -> list[str]:
+def draw_sheet(view: View, translator: Translator, style: Style) -> list[str]:
     """The lanterns of every deal, and all of them."""
     rows = [
-        (voice.say("score.deal", deal=number), points)
+        (translator.say("score.deal", deal=number), points)
         for number, points in enumerate(view["sheet"], start=1)
     ]
-    return draw_sheet_of([*rows, (voice.say("score.total"), view["totals"])], voice, style)
+    return draw_sheet_of(
+        [*rows, (translator.say("score.total"), view["totals"])], translator, style
+    )
 
 
-def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
+def ask(view: View, legal: Sequence[str], translator: Translator) -> str:
     """The question that a person is asked now."""
-    return voice.say("lanterns.ask", example=legal[0].removeprefix("lay "))
+    return translator.say("lanterns.ask", example=legal[0].removeprefix("lay "))
 
 
-def read(line: str, view: View, voice: Voice) -> str:
+def read(line: str, view: View, translator: Translator) -> str:
     """The action a typed line means, legal or not: `7` or `lay 7`."""
     card = line.strip().removeprefix("lay ")
     if not card.isdecimal():

@@ -179,7 +179,7 @@ class BoardFelt(Felt):
             self._say("terminal.card_not_now")
 
     def _say(self, key: str, **facts: object) -> None:
-        self.post_message(self.Says(self.session.voice.say(key, **facts)))
+        self.post_message(self.Says(self.session.translator.say(key, **facts)))
 
     def _show_chosen(self) -> None:
         if self.session.seen is not None:

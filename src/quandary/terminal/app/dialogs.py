@@ -14,7 +14,7 @@ from textual.containers import Center, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Input, Label, ProgressBar, Static
 
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 class Question(ModalScreen[bool]):
@@ -81,12 +81,12 @@ class Curtain(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss")]
 
-    def __init__(self, name: str, voice: Voice) -> None:
+    def __init__(self, name: str, translator: Translator) -> None:
         super().__init__()
-        self._name, self._voice = name, voice
+        self._name, self._translator = name, translator
 
     def compose(self) -> ComposeResult:
-        say = self._voice.say
+        say = self._translator.say
         with Vertical(classes="dialog"):
             yield Label(say("web.curtain.title", name=self._name), classes="title", markup=False)
             yield Static(say("web.curtain.text", name=self._name), markup=False)
@@ -102,15 +102,15 @@ class AskName(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
-    def __init__(self, voice: Voice, problem: str) -> None:
+    def __init__(self, translator: Translator, problem: str) -> None:
         super().__init__()
-        self._voice, self._problem = voice, problem
+        self._translator, self._problem = translator, problem
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(self._voice.say("web.settings.name"), classes="title", markup=False)
+            yield Label(self._translator.say("web.settings.name"), classes="title", markup=False)
             yield Static(self._problem, markup=False)
-            yield Input(placeholder=self._voice.say("web.settings.name_hint"), max_length=24)
+            yield Input(placeholder=self._translator.say("web.settings.name_hint"), max_length=24)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if event.value.strip():

@@ -63,10 +63,10 @@ class Felt(Vertical):
         if session.seen is None:
             return None, ""
         try:
-            return session.screen.read(line, session.seen.view, session.voice), ""
+            return session.screen.read(line, session.seen.view, session.translator), ""
         except UnreadableInput as error:
             facts = {**error.facts, "line": shorten(one_line(line))}
-            return None, session.voice.say(error.key, **facts)
+            return None, session.translator.say(error.key, **facts)
 
 
 class LinesFelt(Felt):
@@ -84,10 +84,10 @@ class LinesFelt(Felt):
             self.query_one("#status", Static).update(session.status() or "")
             return
         style = Style(has_colour=True, is_plain=False, width=max(40, self.size.width))
-        lines = session.screen.draw_table(session.seen.view, session.voice, style)
+        lines = session.screen.draw_table(session.seen.view, session.translator, style)
         self.query_one("#lines", Static).update(Text.from_ansi("\n".join(lines)))
         asks = session.seen.is_asked and session.seen.legal
         question = session.status() or ""
         if asks:
-            question = session.screen.ask(session.seen.view, session.seen.legal, session.voice)
+            question = session.screen.ask(session.seen.view, session.seen.legal, session.translator)
         self.query_one("#status", Static).update(question)

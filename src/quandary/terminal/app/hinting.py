@@ -14,7 +14,7 @@ from quandary.terminal.app.session import Session
 
 async def ask_for_hint(app: App[Any], session: Session) -> tuple[list[str], str | None]:
     """Lines to read, and a sentence if there is something to say instead."""
-    say = session.voice.say
+    say = session.translator.say
     if session.needs_consent():
         why, yes = say("web.coach.problem.coach_off"), say("web.coach.agree")
         question = Question(say("terminal.key.hint"), why, yes=yes, no=say("web.cancel"))

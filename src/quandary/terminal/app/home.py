@@ -31,9 +31,9 @@ from quandary.games.options import OptionField
 from quandary.table.record import Record, UnreadableRecord, read_record
 from quandary.terminal.app.choose_one import ChooseOne
 from quandary.terminal.app.themes import switch_theme
-from quandary.terminal.game_start import PlayArguments, read_voice, usual_count
+from quandary.terminal.game_start import PlayArguments, find_translator, usual_count
 from quandary.terminal.record_file import records_folder
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 from quandary.words import languages, text
 
 MOST_RECORDS = 20
@@ -89,12 +89,12 @@ class HomeScreen(Screen[PlayArguments | None]):
         super().__init__(classes="HomeScreen")
         self._before = arguments
         self._problem = problem
-        self._voice = read_voice(arguments.language)
+        self._translator = find_translator(arguments.language)
         self._game = arguments.game or next(iter(GAMES))
         self._left = left_games(records_folder(os.environ))
 
     def compose(self) -> ComposeResult:
-        say = self._voice.say
+        say = self._translator.say
         yield Static(f"{say('web.title.plain')}", id="where", markup=False)
         names = [say(f"game.{game}") for game in GAMES]
         yield from self._choice("game", say("web.friends.game"), list(GAMES), names, self._game)
@@ -110,7 +110,7 @@ class HomeScreen(Screen[PlayArguments | None]):
             )
         own = [text(language, "terminal.language") for language in languages()]
         yield from self._choice(
-            "language", say("web.settings.language"), languages(), own, self._voice.language
+            "language", say("web.settings.language"), languages(), own, self._translator.language
         )
         yield Static(say("terminal.form_keys"), id="form_keys", markup=False)
         with Horizontal(id="buttons"):
@@ -128,7 +128,7 @@ class HomeScreen(Screen[PlayArguments | None]):
     # The rows that depend on the game
 
     def _game_rows(self) -> list[Horizontal | Static]:
-        say, rules = self._voice.say, GAMES[self._game]
+        say, rules = self._translator.say, GAMES[self._game]
         counts = [str(count) for count in rules.PLAYER_COUNTS]
         players = self._before.players if self._before.players in counts else None
         bots = self._bots()
@@ -143,11 +143,11 @@ class HomeScreen(Screen[PlayArguments | None]):
 
     def _option_row(self, field: OptionField) -> Horizontal:
         said = self._before.options.get(field.name, field.default)
-        label = self._voice.say(f"{self._game}.options.{field.name}")
+        label = self._translator.say(f"{self._game}.options.{field.name}")
         name = f"option-{field.name}"
         box: ChooseOne | Input
         if field.is_yes_or_no:
-            names = [self._voice.say(f"terminal.{answer}") for answer in (NO, YES)]
+            names = [self._translator.say(f"terminal.{answer}") for answer in (NO, YES)]
             box = ChooseOne((NO, YES), names, YES if said else NO, id=name)
         else:
             box = Input(str(said), id=name, type="integer", compact=True)
@@ -168,18 +168,20 @@ class HomeScreen(Screen[PlayArguments | None]):
         return next(bot for bot in (self._before.bots, USUAL_LEVEL, *bots) if bot in bots)
 
     def _bot_name(self, bot: str) -> str:
-        return self._voice.say(f"web.level.{bot}") if bot in LEVELS else bot
+        return self._translator.say(f"web.level.{bot}") if bot in LEVELS else bot
 
     def _bot_hint(self, bot: str) -> str:
-        return self._voice.say(f"web.level_hint.{bot}") if bot in LEVELS else ""
+        return self._translator.say(f"web.level_hint.{bot}") if bot in LEVELS else ""
 
     def _left_option(self, left: LeftGame) -> Option:
-        others = self._voice.join(left.record.players[1:])
-        game = self._voice.say(f"game.{left.record.game}")
-        label = self._voice.say("web.home_page.game_with", game=game, names=others)
+        others = self._translator.join(left.record.players[1:])
+        game = self._translator.say(f"game.{left.record.game}")
+        label = self._translator.say("web.home_page.game_with", game=game, names=others)
         numbers = {"year": "Y", "month": "m", "day": "d", "hour": "H", "minute": "M"}
         facts = {name: left.at.strftime(f"%{code}") for name, code in numbers.items()}
-        return Option(f"{self._voice.say('terminal.moment', **facts)}  {label}", id=str(left.file))
+        return Option(
+            f"{self._translator.say('terminal.moment', **facts)}  {label}", id=str(left.file)
+        )
 
     # Changes
 
@@ -189,13 +191,13 @@ class HomeScreen(Screen[PlayArguments | None]):
         if row == "game":
             self._before = self._arguments()
             self._game = value
-            self.query_one("#pitch", Static).update(self._voice.say(f"{value}.pitch"))
+            self.query_one("#pitch", Static).update(self._translator.say(f"{value}.pitch"))
             rows = self.query_one("#rows", Container)
             await rows.remove_children()
             await rows.mount(*self._game_rows())
         elif row == "language":
             self._before = self._arguments()
-            self._voice = Voice(value)
+            self._translator = Translator(value)
             await self.recompose()
             self.query_one("#language", ChooseOne).focus()
         elif row == "bots":

@@ -17,15 +17,17 @@ from quandary.terminal.app.screens_app import ScreensApp
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.join import JoinArguments, seats_folder
 from quandary.terminal.server_words import say_ending, say_problem
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 
 class JoinApp(ScreensApp):
     """One table of a server, until the person leaves it."""
 
-    def __init__(self, address: TableAddress, arguments: JoinArguments, voice: Voice) -> None:
+    def __init__(
+        self, address: TableAddress, arguments: JoinArguments, translator: Translator
+    ) -> None:
         super().__init__()
-        self._address, self._arguments, self._voice = address, arguments, voice
+        self._address, self._arguments, self._translator = address, arguments, translator
         self._client: TableClient | None = None
         self._session: RemoteSession | None = None
         self._is_known = asyncio.Event()
@@ -36,7 +38,7 @@ class JoinApp(ScreensApp):
         if not await self._sit_and_connect():
             return
         assert self._client is not None
-        self._session = RemoteSession(self._client, self._voice.language)
+        self._session = RemoteSession(self._client, self._translator.language)
         self._session.refresh()
         await self.push_screen_wait(TableScreen(self._session))
 
@@ -70,7 +72,7 @@ class JoinApp(ScreensApp):
         name, problem = self._arguments.name, ""
         while True:
             if name is None:
-                name = await self.push_screen_wait(AskName(self._voice, problem))
+                name = await self.push_screen_wait(AskName(self._translator, problem))
             if name is None:
                 return False
             try:
@@ -79,7 +81,7 @@ class JoinApp(ScreensApp):
                 kept.save()
                 return True
             except Problem as refused:
-                problem = say_problem(refused, self._voice)
+                problem = say_problem(refused, self._translator)
                 if not refused.code.startswith(("name_", "bad_name")):
                     self.problem = problem
                     return False
@@ -89,11 +91,11 @@ class JoinApp(ScreensApp):
         """Wait until the table is known; whether it can be."""
         self._is_known.clear()
         self._client = TableClient(kept, watch=self._watch, change=self._change)
-        async with busy(self, self._voice.say("web.looking")):
+        async with busy(self, self._translator.say("web.looking")):
             self._line = asyncio.create_task(self._client.run())
             await self._is_known.wait()
         if self._client.table.info is None:
-            self.problem = say_ending(self._client.line, self._voice)
+            self.problem = say_ending(self._client.line, self._translator)
             return False
         return True
 

@@ -18,7 +18,7 @@ from quandary.terminal.hint import give_hint
 from quandary.terminal.keeping import about_file, keep_at_last
 from quandary.terminal.opponents import Opponents
 from quandary.terminal.refusals import say_not_allowed
-from quandary.terminal.voice import voice_for
+from quandary.terminal.translator import make_translator
 
 GO_ON, AGAIN, HOME = "go_on", "again", "home"
 SECONDS_BETWEEN_BOTS = 0.35
@@ -36,8 +36,10 @@ class LocalSession(Session):
     ) -> None:
         names = start.match.players
         viewers: list[Seat | None] = [*start.people, None]
-        self._voices = {seat: voice_for(start.voice.language, names, seat) for seat in viewers}
-        super().__init__(start.match.game.ID, self._voices[start.person])
+        self._translators = {
+            seat: make_translator(start.translator.language, names, seat) for seat in viewers
+        }
+        super().__init__(start.match.game.ID, self._translators[start.person])
         self.match = start.match
         self._start = start
         self._opponents = opponents
@@ -94,7 +96,7 @@ class LocalSession(Session):
             self.curtain = self.match.players[seat]
             await self._wait()
             self._has_looked = True
-            self._viewer, self.voice = seat, self._voices[seat]
+            self._viewer, self.translator = seat, self._translators[seat]
         self._is_asked = True
         await self._wait()
 
@@ -118,13 +120,13 @@ class LocalSession(Session):
     def _note(self, events: Sequence[Event]) -> None:
         for seat, log in self._logs.items():
             for witnessed in self.match.game.redact_all(events, seat):
-                log += self.screen.describe(witnessed, self._voices[seat])
+                log += self.screen.describe(witnessed, self._translators[seat])
 
     def _look(self) -> None:
         legal = self.match.legal(self._viewer) if self._is_asked else []
         self.seen = None
         if self.match.deals and not self._is_hidden:
-            self.seen = Seen(self.match.view(self._viewer), legal, self.voice)
+            self.seen = Seen(self.match.view(self._viewer), legal, self.translator)
         self.tell_change()
 
     # The people
@@ -139,16 +141,16 @@ class LocalSession(Session):
         try:
             events = self.match.act_text(self._viewer, action)
         except UnreadableNotation:
-            return self.voice.say("ask.not_understood", line=action)
+            return self.translator.say("ask.not_understood", line=action)
         except IllegalAction as refusal:
-            return say_not_allowed(refusal, self.game_id, self.voice)
+            return say_not_allowed(refusal, self.game_id, self.translator)
         self._is_asked = False
         self._tell(events)
         self._went_on.set()
         return None
 
     def commands(self) -> list[Choice]:
-        say = self.voice.say
+        say = self.translator.say
         if self.match.is_over:
             again = Choice(say("web.after.rematch"), AGAIN, ENTER)
             return [again, Choice(say("web.home"), HOME, "escape")]
@@ -165,8 +167,8 @@ class LocalSession(Session):
 
     async def hint(self, compile_game: CompileGame) -> list[str]:
         if not self._is_asked:
-            return [self.voice.say("web.coach.problem.not_your_turn")]
-        judging = partial(give_hint, self.match, self._viewer, self.voice, compile_game)
+            return [self.translator.say("web.coach.problem.not_your_turn")]
+        judging = partial(give_hint, self.match, self._viewer, self.translator, compile_game)
         return await run_in_thread(judging)
 
     # The record
@@ -176,8 +178,11 @@ class LocalSession(Session):
         had_failed = record_file.failure is not None
         record_file.keep(self.match)
         if record_file.failure is not None and not had_failed:
-            self._logs[self._viewer].append(about_file("keep.failed", record_file, self.voice))
+            self._logs[self._viewer].append(about_file("keep.failed", record_file, self.translator))
 
     def leave(self) -> list[str]:
-        about_opponents = self._opponents.leave(self.voice)
-        return [*about_opponents, keep_at_last(self._start.record_file, self.match, self.voice)]
+        about_opponents = self._opponents.leave(self.translator)
+        return [
+            *about_opponents,
+            keep_at_last(self._start.record_file, self.match, self.translator),
+        ]

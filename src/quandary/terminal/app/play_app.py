@@ -11,7 +11,7 @@ from quandary.terminal.app.screens_app import ScreensApp, run_screens
 from quandary.terminal.app.session import Session
 from quandary.terminal.app.table import TableScreen
 from quandary.terminal.game_resume import begin_again
-from quandary.terminal.game_start import CannotStart, PlayArguments, begin_new, read_voice
+from quandary.terminal.game_start import CannotStart, PlayArguments, begin_new, find_translator
 from quandary.terminal.opponents import seat_opponents
 
 
@@ -51,10 +51,10 @@ class PlayApp(ScreensApp):
 
     async def _play(self, arguments: PlayArguments) -> str:
         """One table, from sitting down to standing up; raises `CannotStart`."""
-        voice = read_voice(arguments.language)
+        translator = find_translator(arguments.language)
         begin = begin_new if arguments.resume is None else begin_again
-        start = begin(arguments, voice)
-        async with busy(self, voice.say("terminal.preparing")) as progress:
+        start = begin(arguments, translator)
+        async with busy(self, translator.say("terminal.preparing")) as progress:
             compile_bots = partial(compile_bots_shown, progress)
             seating = partial(seat_opponents, start, arguments.bots, compile_bots)
             opponents = await run_in_thread(seating)

@@ -17,7 +17,7 @@ from quandary.terminal.app.table_news import describe_chat, describe_news
 from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
 from quandary.terminal.server_words import say_ending, say_no_advice, say_refusal
 from quandary.terminal.told_advice import tell_advice
-from quandary.terminal.voice import Voice, voice_for
+from quandary.terminal.translator import Translator, make_translator
 
 GO_ON, START, FILL, BACK, CHECK, LEAVE = "go_on", "start", "fill", "back", "check", "leave"
 LEVEL_FOR_FREE_SEATS = "steady"
@@ -35,11 +35,11 @@ class RemoteSession(Session):
 
     def __init__(self, client: TableClient, language: str) -> None:
         assert client.table.info is not None, "the table is known before one sits at it"
-        super().__init__(client.table.info["game"], Voice(language))
+        super().__init__(client.table.info["game"], Translator(language))
         self._client = client
         self._log: list[str] = []
         self._announcement = ""
-        self._take_voice()
+        self._take_names()
         self._begin_log()
 
     @property
@@ -60,13 +60,13 @@ class RemoteSession(Session):
 
     def watch(self, message: dict[str, Any]) -> None:
         """A message was taken in: what is worth a line is written down."""
-        before = self.voice
-        self._take_voice()
+        before = self.translator
+        self._take_names()
         seat = self._client.table.seat
         if message["type"] == "snapshot":
             self._begin_log()
         if message["type"] == "update":
-            self._log += describe_news(message, before, self.voice)
+            self._log += describe_news(message, before, self.translator)
             for told in message["seats"]:
                 if told["seat"] == seat:
                     self._describe(told["events"])
@@ -75,7 +75,7 @@ class RemoteSession(Session):
     def _begin_log(self) -> None:
         """What was said and done before a snapshot."""
         table = self._client.table
-        self._log[:] = describe_chat(table.chat, self.voice)
+        self._log[:] = describe_chat(table.chat, self.translator)
         self._describe([] if table.mine is None else table.mine.view["events"])
         self._tell_announcement()
 
@@ -86,21 +86,21 @@ class RemoteSession(Session):
         if mine is not None and mine.view["deal"] is not None:
             legal = [] if self._client.line != "open" else mine.legal
             memory_aid = self._info["memory_aid"]
-            self.seen = Seen(mine.view, legal, self.voice, memory_aid=memory_aid)
+            self.seen = Seen(mine.view, legal, self.translator, memory_aid=memory_aid)
         self.tell_change()
 
-    def _take_voice(self) -> None:
+    def _take_names(self) -> None:
         names = [seat["name"] for seat in self._info["seats"]]
-        self.voice = voice_for(self.voice.language, names, self._client.table.seat)
+        self.translator = make_translator(self.translator.language, names, self._client.table.seat)
 
     def _describe(self, events: Sequence[Any]) -> None:
         for event in events:
-            self._log += self.screen.describe(event, self.voice)
+            self._log += self.screen.describe(event, self.translator)
 
     # What is shown beside the game
 
     def status(self) -> str | None:
-        say, info = self.voice.say, self._info
+        say, info = self.translator.say, self._info
         match self._client.line:
             case "open":
                 pass
@@ -109,7 +109,7 @@ class RemoteSession(Session):
             case "lost" | "restarting":
                 return say(f"web.connection.{self._client.line}")
             case ended:
-                return say_ending(ended, self.voice)
+                return say_ending(ended, self.translator)
         if info["status"] == "waiting":
             return self._status_of_lobby()
         if info["status"] in ("ended", "closed"):
@@ -117,7 +117,7 @@ class RemoteSession(Session):
         if info["status"] == "dealing" and not self._client.can_go_on:
             waiting = info["fair"]["waiting_for"] if info["fair"] else []
             if waiting:
-                names = self.voice.join([self.voice.names[seat] for seat in waiting])
+                names = self.translator.join([self.translator.names[seat] for seat in waiting])
                 return say("web.deal.waits_for", player=names)
             return say("web.deal.shuffled")
         return None
@@ -125,28 +125,28 @@ class RemoteSession(Session):
     def _status_of_lobby(self) -> str:
         host, free = self._info["host"], self._free_seats()
         if host is not None and host != self._client.table.seat:
-            return self.voice.say("web.lobby.host_starts", name=self.voice.names[host])
+            return self.translator.say("web.lobby.host_starts", name=self.translator.names[host])
         if free:
-            return self.voice.say("web.lobby.fill_first", count=free)
-        return self.voice.say("web.lobby.title")
+            return self.translator.say("web.lobby.fill_first", count=free)
+        return self.translator.say("web.lobby.title")
 
     def _free_seats(self) -> int:
         return sum(seat["kind"] == "free" for seat in self._info["seats"])
 
     def company(self) -> list[SeatRow]:
         """Everybody at the table, before a game."""
-        say = self.voice.say
+        say = self.translator.say
         return [
             SeatRow(
                 seat,
-                say("web.lobby.free") if place["kind"] == "free" else self.voice.name(seat),
+                say("web.lobby.free") if place["kind"] == "free" else self.translator.name(seat),
                 notes=self.notes(seat),
             )
             for seat, place in enumerate(self._info["seats"])
         ]
 
     def notes(self, seat: Seat) -> tuple[str, ...]:
-        say, place = self.voice.say, self._info["seats"][seat]
+        say, place = self.translator.say, self._info["seats"][seat]
         if place["kind"] == "bot":
             return (say(f"web.lobby.bot.{place['level']}"),)
         if place["away"]:
@@ -159,7 +159,7 @@ class RemoteSession(Session):
     # What can be done beside the game
 
     def commands(self) -> list[Choice]:
-        client, say, info = self._client, self.voice.say, self._info
+        client, say, info = self._client, self.translator.say, self._info
         if client.line not in ("open", "lost", "restarting", "connecting"):
             return [Choice(say("web.menu.leave"), LEAVE, ENTER)]
         if client.line != "open" or client.table.seat is None:
@@ -196,7 +196,7 @@ class RemoteSession(Session):
 
     def _next_deal(self) -> str:
         if self.board is None or self.seen is None:
-            return self.voice.say("terminal.next_deal")
+            return self.translator.say("terminal.next_deal")
         return self.board.next_deal(self.seen)
 
     async def run(self) -> None:
@@ -220,8 +220,8 @@ class RemoteSession(Session):
     def _tell_announcement(self) -> None:
         if self._announcement:
             said = {"text": one_line(self._announcement)}
-            who = self.voice.say("web.site.announcement")
-            self._log.append(self.voice.say("web.chat.said", player=who, **said))
+            who = self.translator.say("web.site.announcement")
+            self._log.append(self.translator.say("web.chat.said", player=who, **said))
 
     async def act(self, action: str) -> str | None:
         return await self._try(self._client.act(action))
@@ -243,7 +243,7 @@ class RemoteSession(Session):
             case "back":
                 return await self._try(self._client.command("back"))
             case "check":
-                return await check_deals(self._client.kept, self.voice)
+                return await check_deals(self._client.kept, self.translator)
         return None
 
     async def _fill(self) -> str | None:
@@ -262,7 +262,7 @@ class RemoteSession(Session):
         except ConnectionError:
             return self.status()
         is_refused = answer["type"] == "refused"
-        return say_refusal(answer, self.game_id, self.voice) if is_refused else None
+        return say_refusal(answer, self.game_id, self.translator) if is_refused else None
 
     # The coach
 
@@ -275,17 +275,17 @@ class RemoteSession(Session):
 
     async def hint(self, compile_game: CompileGame) -> list[str]:
         if self._client.table.seat is None:
-            return [say_no_advice("not_your_turn", self.voice)]
+            return [say_no_advice("not_your_turn", self.translator)]
         try:
             answer = await self._client.ask_coach()
             if answer["type"] == "advice":
-                return tell_advice(answer, self.game_id, self.voice.language)
+                return tell_advice(answer, self.game_id, self.translator.language)
         except ConnectionError:
-            return [self.status() or self.voice.say("web.connection.lost")]
+            return [self.status() or self.translator.say("web.connection.lost")]
         except KeyError:  # a server that is newer than we are
-            return [say_no_advice("no_coach", self.voice)]
-        return [say_no_advice(answer["code"], self.voice)]
+            return [say_no_advice("no_coach", self.translator)]
+        return [say_no_advice(answer["code"], self.translator)]
 
     def leave(self) -> list[str]:
         link = self._client.kept.address.link
-        return [self.voice.say("terminal.join.come_back", command=command_name(), link=link)]
+        return [self.translator.say("terminal.join.come_back", command=command_name(), link=link)]

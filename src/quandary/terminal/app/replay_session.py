@@ -12,7 +12,7 @@ from quandary.terminal.app.session import Session
 from quandary.terminal.board import Choice, Seen
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.replay_story import Viewpoint, describe_events
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 FORWARD, BACK, NEXT_DEAL, DEAL_BEFORE, LEAVE = (
     "forward",
@@ -37,22 +37,22 @@ class ReplaySession(Session):
 
     endings: ClassVar[frozenset[str]] = frozenset({LEAVE})
 
-    def __init__(self, record: Record, eyes: Viewpoint, voice: Voice) -> None:
-        super().__init__(record.game, voice)
+    def __init__(self, record: Record, eyes: Viewpoint, translator: Translator) -> None:
+        super().__init__(record.game, translator)
         self._lines: list[str] = []
         self._steps: list[Step] = []
         self._now = 0
         match, screen = begin(record), SCREENS[record.game]
         for moment in moments(record, match):
             if isinstance(moment, Dealt | Happened):
-                self._lines += describe_events(match, moment.events, eyes, voice, screen)
+                self._lines += describe_events(match, moment.events, eyes, translator, screen)
                 deal = len(match.deals)
                 self._steps.append(Step(eyes.view(match), len(self._lines), deal))
         self._show()
 
     def _show(self) -> None:
         if self._steps:
-            self.seen = Seen(self._steps[self._now].view, [], self.voice)
+            self.seen = Seen(self._steps[self._now].view, [], self.translator)
         self.tell_change()
 
     @property
@@ -65,13 +65,13 @@ class ReplaySession(Session):
 
     def status(self) -> str | None:
         if not self._steps:
-            return self.voice.say("replay.not_begun")
-        deal = self.voice.say("score.deal", deal=self._steps[self._now].deal)
+            return self.translator.say("replay.not_begun")
+        deal = self.translator.say("score.deal", deal=self._steps[self._now].deal)
         facts = {"deal": deal, "step": self._now + 1, "steps": len(self._steps)}
-        return self.voice.say("web.replay.place", **facts)
+        return self.translator.say("web.replay.place", **facts)
 
     def commands(self) -> list[Choice]:
-        say = self.voice.say
+        say = self.translator.say
         return [
             Choice(say("web.replay.back"), BACK, "left"),
             Choice(say("web.replay.forward"), FORWARD, "right"),

@@ -10,7 +10,7 @@ from quandary.games.game import Seat
 from quandary.terminal.board import Board, Choice, SeatRow, Seen
 from quandary.terminal.registry import SCREENS
 from quandary.terminal.screen import Screen
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 CompileGame = Callable[[str, str], None]
 """Compiles what a game's judge needs, and shows how far it has come, in a language."""
@@ -24,9 +24,9 @@ class Session(ABC):
     endings: ClassVar[frozenset[str]] = frozenset()
     """The commands after which the table is left."""
 
-    def __init__(self, game_id: str, voice: Voice) -> None:
+    def __init__(self, game_id: str, translator: Translator) -> None:
         self.game_id = game_id
-        self.voice = voice
+        self.translator = translator
         """Of the person who sits in front of the terminal now."""
         self.seen: Seen | None = None
         """What that person sees; `None` before anything lies on the table."""
@@ -104,7 +104,7 @@ class Session(ABC):
 
     async def hint(self, compile_game: CompileGame) -> list[str]:
         """What the judge would do; that may take a while."""
-        return [self.voice.say("coach.no_judge")]
+        return [self.translator.say("coach.no_judge")]
 
     async def chat(self, text: str) -> str | None:
         """Say something to everybody at the table; why not, if that cannot be done."""

@@ -69,7 +69,7 @@ class TableScreen(Screen[str]):
         if not self.is_mounted:
             return
         session = self.session
-        game = session.voice.say(f"game.{session.game_id}")
+        game = session.translator.say(f"game.{session.game_id}")
         where = "" if session.seen is None or session.board is None else self.felt.where()
         self.query_one("#where", Static).update(" · ".join(filter(None, (game, where))))
         self.felt.show()
@@ -108,7 +108,7 @@ class TableScreen(Screen[str]):
         def lift(_: None) -> None:
             self.session.lift_curtain()
 
-        self.app.push_screen(Curtain(name, self.session.voice), lift)
+        self.app.push_screen(Curtain(name, self.session.translator), lift)
 
     def _keys(self) -> list[str]:
         skipped = set()
@@ -122,7 +122,7 @@ class TableScreen(Screen[str]):
 
     def _key_piece(self, key: str) -> Piece:
         name = NAMES_OF_KEYS.get(key, key.upper())
-        label = self.session.voice.say(f"terminal.key.{KEYS[key]}")
+        label = self.session.translator.say(f"terminal.key.{KEYS[key]}")
         return Piece(join(Text(name, style="bold"), Text(f" {label}")), key)
 
     # Pressing
@@ -181,7 +181,7 @@ class TableScreen(Screen[str]):
             self.say(choice.label)
             return
         if choice.confirm is not None:
-            say = self.session.voice.say
+            say = self.session.translator.say
             question = Question(*choice.confirm, yes=choice.label, no=say("web.cancel"))
             if not await self.app.push_screen_wait(question):
                 return
@@ -218,7 +218,7 @@ class TableScreen(Screen[str]):
         self._is_chatting = is_chatting
         line = self.query_one("#line", Input)
         key = "web.chat.write" if is_chatting else "terminal.type_here"
-        line.placeholder = self.session.voice.say(key)
+        line.placeholder = self.session.translator.say(key)
         line.display = True
         line.focus()
 
@@ -240,7 +240,7 @@ class TableScreen(Screen[str]):
         if self._is_chatting:
             self._is_chatting = False
             self.say(await self.session.chat(line))
-        elif self.session.voice.means(line, "quit"):
+        elif self.session.translator.means(line, "quit"):
             self.action_leave()
         elif (lines := answer_lines(line, self.session)) is not None:
             self._read(line, lines)
@@ -254,32 +254,35 @@ class TableScreen(Screen[str]):
     # Reading
 
     def _read(self, title: str, lines: list[str]) -> None:
-        self.app.push_screen(Lines(title, lines, self.session.voice.say("web.close")))
+        self.app.push_screen(Lines(title, lines, self.session.translator.say("web.close")))
 
     def action_help(self) -> None:
         """What the keys do, and how to play."""
-        voice = self.session.voice
-        keys = voice.section("terminal.help")
-        lines = ["- " + line for line in [*keys, *voice.section(f"help.{self.session.game_id}")]]
-        self._read(voice.say("terminal.key.help"), lines)
+        translator = self.session.translator
+        keys = translator.section("terminal.help")
+        lines = [
+            "- " + line for line in [*keys, *translator.section(f"help.{self.session.game_id}")]
+        ]
+        self._read(translator.say("terminal.key.help"), lines)
 
     def action_rules(self) -> None:
         """The rules in short."""
         session = self.session
         options = {} if session.seen is None else session.seen.view["options"]
         lines = [
-            "- " + line for line in session.voice.section(f"rules.{session.game_id}", **options)
+            "- " + line
+            for line in session.translator.section(f"rules.{session.game_id}", **options)
         ]
-        self._read(session.voice.say("web.menu.rules"), lines)
+        self._read(session.translator.say("web.menu.rules"), lines)
 
     def action_score(self) -> None:
         """The score sheet."""
         session = self.session
         if session.seen is not None:
             style = Style(has_colour=True, is_plain=False, width=self.size.width - 10)
-            lines = session.screen.draw_sheet(session.seen.view, session.voice, style)
+            lines = session.screen.draw_sheet(session.seen.view, session.translator, style)
             last = list(session.log[-1:]) if session.is_over else []
-            self._read(session.voice.say("score.heading"), [*last, *lines])
+            self._read(session.translator.say("score.heading"), [*last, *lines])
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
@@ -288,7 +291,7 @@ class TableScreen(Screen[str]):
             lines, sentence = await ask_for_hint(self.app, self.session)
             self.say(sentence)
             if lines:
-                self._read(self.session.voice.say("terminal.key.hint"), lines)
+                self._read(self.session.translator.say("terminal.key.hint"), lines)
 
     def action_theme(self) -> None:
         """Light or dark."""

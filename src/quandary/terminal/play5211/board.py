@@ -45,19 +45,19 @@ def face(card: SeenCard) -> Face:
 def where(seen: Seen) -> str:
     """`Round 2 of 7 · Turn 1 of 3`."""
     view: View = seen.view
-    place = say_round(view, seen.voice)
+    place = say_round(view, seen.translator)
     if view["phase"] != "lay":
         return place
-    return f"{place} · {seen.voice.say('5211.turn_of', turn=view['turn'] + 1)}"
+    return f"{place} · {seen.translator.say('5211.turn_of', turn=view['turn'] + 1)}"
 
 
 def status(seen: Seen) -> str:
     """What is asked for now, and who is still choosing."""
     view: View = seen.view
-    say, viewer = seen.voice.say, seen.voice.viewer
+    say, viewer = seen.translator.say, seen.translator.viewer
     if view["result"] is not None:
         result = view["result"]
-        return describe_game_over(result["winners"], result["totals"], seen.voice, TIE_BREAK)
+        return describe_game_over(result["winners"], result["totals"], seen.translator, TIE_BREAK)
     if view["phase"] != "lay":
         return say("5211.status.dealing")
     facts = {"count": view["cards_to_lay"], "turn": view["turn"] + 1}
@@ -65,8 +65,8 @@ def status(seen: Seen) -> str:
         return say("5211.status.watching", **facts)
     if not view["chosen"][viewer]:
         return say("5211.status.choose", **facts)
-    others = [seen.voice.name(seat) for seat in view["to_act"] if seat != viewer]
-    still = say("5211.waits.still", players=seen.voice.join(others), count=len(others))
+    others = [seen.translator.name(seat) for seat in view["to_act"] if seat != viewer]
+    still = say("5211.waits.still", players=seen.translator.join(others), count=len(others))
     return f"{say('5211.status.chosen')}. {still}" if others else say("5211.status.chosen")
 
 
@@ -74,13 +74,13 @@ def seats(seen: Seen) -> list[SeatRow]:
     """The others with what they have shown in this round; a back while they have chosen."""
     view: View = seen.view
     found = []
-    for seat in seats_from(seen.voice.viewer, view["players"]):
+    for seat in seats_from(seen.translator.viewer, view["players"]):
         is_choosing = view["phase"] == "lay" and not view["chosen"][seat]
         backs = () if is_choosing or view["phase"] != "lay" else (UNSEEN,) * view["cards_to_lay"]
         cards = (*map(face, sorted(view["shown"][seat], key=order_of)), *backs)
         notes = _notes(seat, seen)
-        name = seen.voice.name(seat)
-        points = seen.voice.points(view["totals"][seat])
+        name = seen.translator.name(seat)
+        points = seen.translator.points(view["totals"][seat])
         found.append(SeatRow(seat, name, points, cards, notes, is_choosing))
     return found
 
@@ -89,7 +89,7 @@ def _notes(seat: int, seen: Seen) -> tuple[str, ...]:
     view: View = seen.view
     if view["phase"] != "lay":
         return ()
-    return (seen.voice.say(f"5211.seat.{'ready' if view['chosen'][seat] else 'choosing'}"),)
+    return (seen.translator.say(f"5211.seat.{'ready' if view['chosen'][seat] else 'choosing'}"),)
 
 
 def piles(seen: Seen) -> list[Pile]:
@@ -97,11 +97,11 @@ def piles(seen: Seen) -> list[Pile]:
     view: View = seen.view
     if view["result"] is not None:
         return []
-    say = seen.voice.say
+    say = seen.translator.say
     found = []
     for colour in COLOURS:
         shape, ink, paper = LOOKS[colour]
-        count = f"{name_colour(colour, seen.voice)} {view['counts'][colour]}/{view['limit']}"
+        count = f"{name_colour(colour, seen.translator)} {view['counts'][colour]}/{view['limit']}"
         found.append(Pile(count, Face(shape, ink, paper)))
     facts = {"count": view["kododos"], "needed": view["kododos_needed"]}
     found.append(Pile(say("5211.lane.kododos_of", **facts)))
@@ -113,34 +113,40 @@ def hand(seen: Seen) -> list[HandCard]:
     """The own cards, chosen by their numbers."""
     return [
         HandCard(str(number), face(card), card)
-        for number, card in enumerate(held_cards(seen.view, seen.voice), start=1)
+        for number, card in enumerate(held_cards(seen.view, seen.translator), start=1)
     ]
 
 
 def own(seen: Seen) -> str:
     """Points, what was shown in this round, and what lies face down."""
     view: View = seen.view
-    viewer = seen.voice.viewer
+    viewer = seen.translator.viewer
     if viewer is None:
         return ""
-    voice, points = seen.voice, seen.voice.points(view["totals"][viewer])
+    translator, points = seen.translator, seen.translator.points(view["totals"][viewer])
     if view["result"] is not None:
         return points
-    told = voice.say("5211.table.shown_nothing", points=points)
+    told = translator.say("5211.table.shown_nothing", points=points)
     if shown := view["shown"][viewer]:
-        told = voice.say("5211.table.shown", points=points, cards=name_cards(shown, voice))
+        told = translator.say(
+            "5211.table.shown", points=points, cards=name_cards(shown, translator)
+        )
     if view["choice"]:
-        chosen = voice.say("terminal.lies_face_down", cards=name_cards(view["choice"], voice))
+        chosen = translator.say(
+            "terminal.lies_face_down", cards=name_cards(view["choice"], translator)
+        )
         return f"{told}, {chosen}"
     return told
 
 
 def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
     """Lay the chosen cards; again until everybody has chosen."""
-    say, needed = seen.voice.say, seen.view["cards_to_lay"]
+    say, needed = seen.translator.say, seen.view["cards_to_lay"]
     action = action_with("lay", chosen, seen.legal)
     if action is not None:
-        return [Choice(say("5211.button.lay", cards=name_cards(chosen, seen.voice)), action, ENTER)]
+        return [
+            Choice(say("5211.button.lay", cards=name_cards(chosen, seen.translator)), action, ENTER)
+        ]
     if not seen.legal:
         return []
     is_begun = bool(chosen) and len(chosen) < needed
@@ -150,7 +156,7 @@ def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
 
 def next_deal(seen: Seen) -> str:
     """`Deal again`."""
-    return seen.voice.say("5211.button.deal_again")
+    return seen.translator.say("5211.button.deal_again")
 
 
 BOARD = Board(

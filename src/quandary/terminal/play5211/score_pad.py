@@ -27,8 +27,8 @@ from quandary.terminal.play5211.pad_rounds import (
 from quandary.terminal.play5211.sentences import TIE_BREAK, describe
 from quandary.terminal.play5211.typed_colours import use_letters
 from quandary.terminal.score_pad import Ask, PadGame
+from quandary.terminal.translator import Translator
 from quandary.terminal.unreadable_input import UnreadableInput
-from quandary.terminal.voice import Voice
 
 _CARD = re.compile(f"[{COLOURS}][0-9]", re.ASCII)
 _COUNT = re.compile(f"([{COLOURS}k])=([0-9]{{1,3}})", re.ASCII)
@@ -36,32 +36,32 @@ _EXAMPLES = ("y3 y2 b1 v4", "g1 b2 b2 o3", "v1 v2 y5 g2", "o2 o3 b1 y1", "v3 g4 
 _VALUES = re.compile(r"[0-9](?:\+?[0-9])*", re.ASCII)
 
 
-def explain(pad: Pad5211, voice: Voice) -> list[str]:
+def explain(pad: Pad5211, translator: Translator) -> list[str]:
     """Why the last round scored as it did: Kododos, limit, ties, majority, points."""
     place = place_of(pad, len(pad.rounds) - 1)
     scored = Scored(place.round, score(pad.rounds[-1]), stand(pad).totals)
     told = redact(scored, None)
     assert told is not None, "everybody sees a round being scored"
-    return describe(told, voice)
+    return describe(told, translator)
 
 
-def ask(pad: Pad5211, voice: Voice) -> str:
+def ask(pad: Pad5211, translator: Translator) -> str:
     """The question for the next round."""
     players = len(pad.players)
-    return voice.say(
+    return translator.say(
         "5211.ask.pad.ask",
-        place=label(pad, len(pad.rounds), voice),
+        place=label(pad, len(pad.rounds), translator),
         rounds=rounds_per_deal(players),
-        players=voice.join(pad.players),
-        example=" ".join(abbreviate(cards.split(), voice) for cards in _EXAMPLES[:players]),
+        players=translator.join(pad.players),
+        example=" ".join(abbreviate(cards.split(), translator) for cards in _EXAMPLES[:players]),
     )
 
 
-def read(line: str, pad: Pad5211, voice: Voice, ask_more: Ask) -> Round5211:
+def read(line: str, pad: Pad5211, translator: Translator, ask_more: Ask) -> Round5211:
     """`y3y2b1v4 …`: four cards for everybody; or `y=4 g=3 o=0 b=5 v=4 k=3`: counts."""
-    words = use_letters(line, voice).replace(",", " ").split()
+    words = use_letters(line, translator).replace(",", " ").split()
     if words and all(map(_COUNT.fullmatch, words)):
-        return _read_counts(words, pad, voice, ask_more)
+        return _read_counts(words, pad, translator, ask_more)
     together = "".join(words)
     cards = _CARD.findall(together)
     if not cards or "".join(cards) != together:
@@ -73,7 +73,9 @@ def read(line: str, pad: Pad5211, voice: Voice, ask_more: Ask) -> Round5211:
     return CardsRound(tuple(tuple(cards[start : start + CARDS_EACH]) for start in starts))
 
 
-def _read_counts(words: list[str], pad: Pad5211, voice: Voice, ask_more: Ask) -> CountsRound:
+def _read_counts(
+    words: list[str], pad: Pad5211, translator: Translator, ask_more: Ask
+) -> CountsRound:
     """The counts decide what scores; what everybody has of it is asked for."""
     found = {word[0]: int(word[2:]) for word in words}
     if len(found) < len(words) or "k" not in found:
@@ -85,10 +87,10 @@ def _read_counts(words: list[str], pad: Pad5211, voice: Voice, ask_more: Ask) ->
     scored, majority = decide(entry.kododos, counts, len(pad.players))
     if scored == "none":
         return entry
-    question = voice.say(
+    question = translator.say(
         f"5211.ask.pad.ask_{scored}",
-        colour=_colour_name(majority, voice),
-        players=voice.join(pad.players),
+        colour=_colour_name(majority, translator),
+        players=translator.join(pad.players),
     )
     values = _read_values(ask_more(question), len(pad.players))
     if scored == "kododo":
@@ -96,8 +98,8 @@ def _read_counts(words: list[str], pad: Pad5211, voice: Voice, ask_more: Ask) ->
     return entry._replace(won=values)
 
 
-def _colour_name(majority: Majority, voice: Voice) -> str:
-    return name_colour(majority.colour, voice) if majority.colour else ""
+def _colour_name(majority: Majority, translator: Translator) -> str:
+    return name_colour(majority.colour, translator) if majority.colour else ""
 
 
 def _read_values(line: str, players: int) -> tuple[tuple[int, ...], ...]:
@@ -108,12 +110,12 @@ def _read_values(line: str, players: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(digit) for digit in word if digit in "123456789") for word in words)
 
 
-def label(pad: Pad5211, number: int, voice: Voice) -> str:
+def label(pad: Pad5211, number: int, translator: Translator) -> str:
     """What a round is called on the score sheet."""
     place = place_of(pad, number)
     if pad.options.long:
-        return voice.say("5211.pad.deal_round", deal=place.deal + 1, round=place.round + 1)
-    return voice.say("score.round", round=place.round + 1)
+        return translator.say("5211.pad.deal_round", deal=place.deal + 1, round=place.round + 1)
+    return translator.say("score.round", round=place.round + 1)
 
 
 SCORE_PAD = PadGame(

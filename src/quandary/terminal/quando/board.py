@@ -20,7 +20,7 @@ from quandary.terminal.board import (
 )
 from quandary.terminal.outcome import describe_game_over
 from quandary.terminal.quando.drawing import held_cards
-from quandary.terminal.voice import Voice
+from quandary.terminal.translator import Translator
 
 COLOURS = (
     ("#24312c", "#ece8dc"),
@@ -50,32 +50,36 @@ def where(seen: Seen) -> str:
     """`Round 2 · to 50`."""
     view: View = seen.view
     facts = {"round": (view["deal"] or 0) + 1, "target": view["options"]["target"]}
-    return seen.voice.say("quando.where.round", **facts)
+    return seen.translator.say("quando.where.round", **facts)
 
 
 def status(seen: Seen) -> str:
     """What is asked for now, in one sentence."""
     view: View = seen.view
-    say = seen.voice.say
+    say = seen.translator.say
     if view["result"] is not None:
-        return describe_game_over(view["result"]["winners"], view["result"]["totals"], seen.voice)
+        return describe_game_over(
+            view["result"]["winners"], view["result"]["totals"], seen.translator
+        )
     if not view["to_act"]:
         return say("quando.status.round_over")
     if not seen.is_asked:
         kind = {"penalty": "other_penalty", "draw": "other_draws"}.get(view["phase"], "other_plays")
-        return say(f"quando.status.{kind}", player=seen.voice.name(view["to_act"][0]))
+        return say(f"quando.status.{kind}", player=seen.translator.name(view["to_act"][0]))
     if view["phase"] == "penalty":
         turns = sum(action.startswith("turn ") for action in seen.legal)
         kind = ("penalty_draw", "turn_zero", "turn_which")[min(turns, 2)]
-        return say(f"quando.status.{kind}", player=seen.voice.name(view["active"] or 0))
+        return say(f"quando.status.{kind}", player=seen.translator.name(view["active"] or 0))
     if view["phase"] == "draw":
         kind = "draw_triplet" if view["triplet"] else "draw"
-        return say(f"quando.status.{kind}", number=_name_of(view["pile"]["showing"], seen.voice))
+        return say(
+            f"quando.status.{kind}", number=_name_of(view["pile"]["showing"], seen.translator)
+        )
     return say("quando.status.play" if view["knocker"] is None else "quando.status.play_last")
 
 
-def _name_of(number: int | None, voice: Voice) -> str:
-    return voice.say(f"quando.named_number.{number or 0}")
+def _name_of(number: int | None, translator: Translator) -> str:
+    return translator.say(f"quando.named_number.{number or 0}")
 
 
 def seats(seen: Seen) -> list[SeatRow]:
@@ -84,13 +88,13 @@ def seats(seen: Seen) -> list[SeatRow]:
     return [
         SeatRow(
             seat,
-            seen.voice.name(seat),
-            seen.voice.points(view["totals"][seat]),
+            seen.translator.name(seat),
+            seen.translator.points(view["totals"][seat]),
             tuple(map(_side, view["hands"][seat])) if view["hands"] else (),
             _notes(seat, seen),
             is_active=seat in view["to_act"],
         )
-        for seat in seats_from(seen.voice.viewer, view["players"])
+        for seat in seats_from(seen.translator.viewer, view["players"])
     ]
 
 
@@ -101,13 +105,15 @@ def _side(card: SeenCard) -> Face:
 def _notes(seat: int, seen: Seen) -> tuple[str, ...]:
     view: View = seen.view
     notes = {"knocked": seat == view["knocker"], "owes": seat in view["owing"]}
-    return tuple(seen.voice.say(f"quando.seat.{note}") for note, is_so in notes.items() if is_so)
+    return tuple(
+        seen.translator.say(f"quando.seat.{note}") for note, is_so in notes.items() if is_so
+    )
 
 
 def piles(seen: Seen) -> list[Pile]:
     """The side that shows, the hidden side, and the discard pile."""
     view: View = seen.view
-    say, pile, discard = seen.voice.say, view["pile"], view["discard"]
+    say, pile, discard = seen.translator.say, view["pile"], view["discard"]
     found = []
     if pile["size"]:
         left = say("quando.pile.left", count=pile["size"])
@@ -135,33 +141,33 @@ def hand(seen: Seen) -> list[HandCard]:
             str(card.place),
             "" if card.back is None or not seen.memory_aid else str(card.back),
         )
-        for card in held_cards(seen.view, seen.voice)
+        for card in held_cards(seen.view, seen.translator)
     ]
 
 
 def own(seen: Seen) -> str:
     """Points, the sum of the hand, and what the others see of it."""
-    viewer = seen.voice.viewer
+    viewer = seen.translator.viewer
     if viewer is None:
         return ""
-    total = sum(card.front for card in held_cards(seen.view, seen.voice))
-    points = seen.voice.points(seen.view["totals"][viewer])
-    told = seen.voice.say("quando.table.own", points=points, sum=total)
+    total = sum(card.front for card in held_cards(seen.view, seen.translator))
+    points = seen.translator.points(seen.view["totals"][viewer])
+    told = seen.translator.say("quando.table.own", points=points, sum=total)
     return ", ".join([told, *_notes(viewer, seen)])
 
 
 def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:
     """Draw, turn a zero, or play; then knock or pass."""
-    say, view, voice = seen.voice.say, seen.view, seen.voice
+    say, view, translator = seen.translator.say, seen.view, seen.translator
     if "draw showing" in seen.legal:
-        number = _name_of(view["pile"]["showing"], voice)
+        number = _name_of(view["pile"]["showing"], translator)
         return [
             Choice(
                 say("quando.do.take_showing", number=number),
                 "draw showing",
-                key_of("showing", voice),
+                key_of("showing", translator),
             ),
-            Choice(say("quando.do.take_hidden"), "draw hidden", key_of("hidden", voice)),
+            Choice(say("quando.do.take_hidden"), "draw hidden", key_of("hidden", translator)),
         ]
     turns = [action for action in seen.legal if action.startswith("turn ")]
     if turns:
@@ -173,13 +179,13 @@ def _turn(turns: Sequence[str], chosen: Sequence[str], seen: Seen) -> Choice:
     action = action_with("turn", chosen, seen.legal)
     if len(turns) == 1 and not chosen:
         action = turns[0]
-    label = seen.voice.say("quando.do.turn" if action else "quando.why.choose_zero")
+    label = seen.translator.say("quando.do.turn" if action else "quando.why.choose_zero")
     return Choice(label, action, ENTER)
 
 
 def _play(chosen: Sequence[str], seen: Seen) -> Choice:
-    say = seen.voice.say
-    cards = [card for card in held_cards(seen.view, seen.voice) if str(card.place) in chosen]
+    say = seen.translator.say
+    cards = [card for card in held_cards(seen.view, seen.translator) if str(card.place) in chosen]
     if not cards:
         return Choice(say("quando.why.choose_cards"), None, ENTER)
     action = action_with("play", chosen, seen.legal)
@@ -188,21 +194,21 @@ def _play(chosen: Sequence[str], seen: Seen) -> Choice:
 
 
 def _second(seen: Seen) -> list[Choice]:
-    say, voice = seen.voice.say, seen.voice
+    say, translator = seen.translator.say, seen.translator
     if "pass" in seen.legal:
-        return [Choice(say("quando.do.pass"), "pass", key_of("pass", voice))]
+        return [Choice(say("quando.do.pass"), "pass", key_of("pass", translator))]
     if "knock" in seen.legal:
-        total = sum(card.front for card in held_cards(seen.view, voice))
+        total = sum(card.front for card in held_cards(seen.view, translator))
         confirm = (say("quando.knock.title"), say("quando.knock.text", sum=total))
-        return [Choice(say("quando.do.knock"), "knock", key_of("knock", voice), confirm)]
+        return [Choice(say("quando.do.knock"), "knock", key_of("knock", translator), confirm)]
     if seen.view["knocker"] is None and seen.is_asked:
-        return [Choice(say("quando.do.knock_later"), None, key_of("knock", voice))]
+        return [Choice(say("quando.do.knock_later"), None, key_of("knock", translator))]
     return []
 
 
 def next_deal(seen: Seen) -> str:
     """`Deal round 3`."""
-    return seen.voice.say("quando.do.deal", round=len(seen.view["sheet"]) + 1)
+    return seen.translator.say("quando.do.deal", round=len(seen.view["sheet"]) + 1)
 
 
 BOARD = Board(

@@ -9,62 +9,62 @@ from itertools import product
 
 from quandary.games.quando.view_types import View
 from quandary.terminal.quando.drawing import LETTERS, HeldCard, held_cards
+from quandary.terminal.translator import Translator
 from quandary.terminal.unreadable_input import UnreadableInput
-from quandary.terminal.voice import Voice
 
 _BETWEEN = re.compile(r"[\s,;+&–-]+")
 _MOST_DIGITS = 24
 _NOT_NOW = {"showing": "draw showing", "hidden": "draw hidden", "turn": "turn 0"}
 
 
-def ask(view: View, legal: Sequence[str], voice: Voice) -> str:
+def ask(view: View, legal: Sequence[str], translator: Translator) -> str:
     """The question that a person is asked now."""
     showing = view["pile"]["showing"]
     if view["phase"] == "draw":
-        return voice.say("quando.ask.draw", showing=showing)
+        return translator.say("quando.ask.draw", showing=showing)
     if view["phase"] == "penalty":
-        player = voice.names[view["active"] or 0]
+        player = translator.names[view["active"] or 0]
         if "draw showing" in legal:
-            return voice.say("quando.ask.penalty_draw", player=player, showing=showing)
+            return translator.say("quando.ask.penalty_draw", player=player, showing=showing)
         key = "quando.ask.penalty_turn" if len(legal) == 1 else "quando.ask.penalty_turn_choice"
-        return voice.say(key, player=player)
+        return translator.say(key, player=player)
     if "pass" in legal:
-        return voice.say("quando.ask.play_or_pass")
-    return voice.say("quando.ask.play_or_knock" if "knock" in legal else "quando.ask.play")
+        return translator.say("quando.ask.play_or_pass")
+    return translator.say("quando.ask.play_or_knock" if "knock" in legal else "quando.ask.play")
 
 
-def read(line: str, view: View, voice: Voice) -> str:
+def read(line: str, view: View, translator: Translator) -> str:
     """The action a typed line means, legal or not; raises `UnreadableInput`."""
     words = [word for word in _BETWEEN.split(line.strip()) if word]
-    held = held_cards(view, voice)
+    held = held_cards(view, translator)
     first = words[0] if words else ""
     for command in ("knock", "pass"):
-        if len(words) == 1 and voice.means(first, command):
+        if len(words) == 1 and translator.means(first, command):
             return command
     if view["phase"] == "draw":
-        return _read_draw(words, line, view, voice)
+        return _read_draw(words, line, view, translator)
     if view["phase"] == "penalty" and not any(card.front == 0 for card in held):
-        return _read_draw(words, line, view, voice)
+        return _read_draw(words, line, view, translator)
     if view["phase"] == "penalty":
-        return _read_turn(words, line, held, voice)
-    return _read_play(words, line, view, voice)
+        return _read_turn(words, line, held, translator)
+    return _read_play(words, line, view, translator)
 
 
-def _read_draw(words: list[str], line: str, view: View, voice: Voice) -> str:
+def _read_draw(words: list[str], line: str, view: View, translator: Translator) -> str:
     word = words[-1] if words else ""
-    if voice.means(word, "showing") or word == str(view["pile"]["showing"]):
+    if translator.means(word, "showing") or word == str(view["pile"]["showing"]):
         return "draw showing"
-    if voice.means(word, "hidden"):
+    if translator.means(word, "hidden"):
         return "draw hidden"
     raise UnreadableInput("quando.ask.not_understood_draw", line=line)
 
 
-def _read_turn(words: list[str], line: str, held: list[HeldCard], voice: Voice) -> str:
+def _read_turn(words: list[str], line: str, held: list[HeldCard], translator: Translator) -> str:
     """`t`, `0`, a zero's letter, or `turn` with any of these."""
-    if words and voice.means(words[0], "turn") and len(words) > 1:
+    if words and translator.means(words[0], "turn") and len(words) > 1:
         words = words[1:]
     if len(words) == 1:
-        if voice.means(words[0], "turn") or words[0] == "0":
+        if translator.means(words[0], "turn") or words[0] == "0":
             return f"turn {next(card.place for card in held if card.front == 0)}"
         for card in held:
             if card.letter == words[0]:
@@ -72,10 +72,10 @@ def _read_turn(words: list[str], line: str, held: list[HeldCard], voice: Voice) 
     raise UnreadableInput("quando.ask.not_understood_turn", line=line)
 
 
-def _read_play(words: list[str], line: str, view: View, voice: Voice) -> str:
+def _read_play(words: list[str], line: str, view: View, translator: Translator) -> str:
     """Numbers or letters; a word for something else, which the rules will refuse by its name."""
-    held = held_cards(view, voice)
-    if words and voice.means(words[0], "play"):
+    held = held_cards(view, translator)
+    if words and translator.means(words[0], "play"):
         words = words[1:]
         if not words and view["knocker"] is not None:
             return "pass"
@@ -90,7 +90,7 @@ def _read_play(words: list[str], line: str, view: View, voice: Voice) -> str:
             raise UnreadableInput("quando.ask.named_twice")
         return _play_at([places[letter] for letter in together])
     for command, action in _NOT_NOW.items():
-        if words and voice.means(words[0], command):
+        if words and translator.means(words[0], command):
             return action
     raise UnreadableInput("quando.ask.not_understood_play", line=line)
 

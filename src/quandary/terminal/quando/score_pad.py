@@ -23,8 +23,8 @@ from quandary.terminal.score_pad import (
     add_points,
     whole_numbers,
 )
+from quandary.terminal.translator import Translator
 from quandary.terminal.unreadable_input import UnreadableInput
-from quandary.terminal.voice import Voice
 
 _MOST_DIGITS = 6
 _CELL = re.compile(r"(?P<cards>[0-9]+(?:\+[0-9]+)*)(?P<knocked>[a-z]+)?", re.ASCII)
@@ -104,33 +104,35 @@ def next_dealer(pad: QuandoPad) -> int:
 # In words
 
 
-def explain(pad: QuandoPad, voice: Voice) -> list[str]:
+def explain(pad: QuandoPad, translator: Translator) -> list[str]:
     """Why the last round scored as it did."""
     entry = pad.rounds[-1]
     score = score_sums(entry.sums, entry.knocker)
     zeros = score.lowest if entry.knocker is None else ()
-    lines = [voice.say("quando.ask.pad.only_zeros", player=voice.name(seat)) for seat in zeros]
-    return lines + describe(redact(Scored(score, stand(pad).totals), None), voice)
+    lines = [
+        translator.say("quando.ask.pad.only_zeros", player=translator.name(seat)) for seat in zeros
+    ]
+    return lines + describe(redact(Scored(score, stand(pad).totals), None), translator)
 
 
-def ask(pad: QuandoPad, voice: Voice) -> str:
+def ask(pad: QuandoPad, translator: Translator) -> str:
     """The question for the next round."""
-    return voice.say(
+    return translator.say(
         "quando.ask.pad.ask",
         round=len(pad.rounds) + 1,
         dealer=pad.players[next_dealer(pad)],
-        players=voice.join(pad.players),
+        players=translator.join(pad.players),
         example=" ".join(["7", "3+4+0k", "12", "9", "15", "6"][: len(pad.players)]),
     )
 
 
-def read(line: str, pad: QuandoPad, voice: Voice, _: Ask) -> Round:
+def read(line: str, pad: QuandoPad, translator: Translator, _: Ask) -> Round:
     """`12 3+4k 0`: a sum or cards for everybody, and a `k` behind those of the knocker."""
     cells = [_CELL.fullmatch(word) for word in line.lower().split()]
     if not cells or not all(cells):
         raise UnreadableInput("quando.ask.pad.not_understood")
     found = [cell for cell in cells if cell]
-    if any(cell["knocked"] and not voice.means(cell["knocked"], "knock") for cell in found):
+    if any(cell["knocked"] and not translator.means(cell["knocked"], "knock") for cell in found):
         raise UnreadableInput("quando.ask.pad.not_understood")
     if len(found) != len(pad.players):
         raise UnreadableInput("quando.ask.pad.one_each", count=len(found), players=len(pad.players))
@@ -147,9 +149,9 @@ def read(line: str, pad: QuandoPad, voice: Voice, _: Ask) -> Round:
     )
 
 
-def label(pad: QuandoPad, number: int, voice: Voice) -> str:
+def label(pad: QuandoPad, number: int, translator: Translator) -> str:
     """What a round is called on the score sheet."""
-    return voice.say("table.round", round=number + 1)
+    return translator.say("table.round", round=number + 1)
 
 
 # In a file

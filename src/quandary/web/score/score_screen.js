@@ -7,7 +7,7 @@ import { ScoreSheet } from "../ui/score_sheet.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { victory } from "../words/outcome.js";
-import { voiceOf } from "../words/voice.js";
+import { translatorAmong } from "../words/translator.js";
 import { t } from "../words/words.js";
 import { keepScorePad, scorePadOf } from "./loaded_pads.js";
 import { openedPad } from "./opened_pad.js";
@@ -19,9 +19,6 @@ import { write, writtenOn } from "./pad_store.js";
 /** @typedef {import("./pad.js").Pad} Pad */
 /** @typedef {import("../games/registry.js").ScorePad} ScorePad */
 /** @typedef {import("../rules/clause.js").Why} Why */
-
-/** How the players of a pad are spoken of. @param {Pad} pad */
-export const padVoice = (pad) => voiceOf({ playerName: (seat) => pad.players[seat] }, null);
 
 /**
  * What can be shown to others of a pad.
@@ -37,7 +34,7 @@ function shownOf(pad) {
     rows: points.map((row, at) => ({ label: scorePad.roundName(pad, at), points: row })),
     totals,
     best: winners,
-    outcome: winners.length ? victory(winners, totals, padVoice(pad)) : "",
+    outcome: winners.length ? victory(winners, totals, translatorAmong(pad.players)) : "",
   };
 }
 
@@ -95,7 +92,7 @@ function PadHead({ game, pad }) {
   const { totals, winners } = scorePad.stand(pad);
   const last = pad.rounds.length - 1;
   const story = last >= 0 ? scorePad.headline(pad, last) : null;
-  const head = winners.length ? victory(winners, totals, padVoice(pad)) : story;
+  const head = winners.length ? victory(winners, totals, translatorAmong(pad.players)) : story;
   return html`<section class="pad-head" aria-live="polite">
     <h1>${head ?? scorePad.roundName(pad, 0)}</h1>
     ${winners.length ? html`<p>${scorePad.whyOver(pad)}</p>` : null}

@@ -36,12 +36,12 @@ export function linesOf(session, events, sentences) {
 
 /**
  * What is known of a deal of which nothing was seen: who got how many points.
- * @param {number[]} points @param {import("../words/voice.js").Voice} voice
+ * @param {number[]} points @param {import("../words/translator.js").Translator} translator
  * @returns {Line}
  */
-export const pointsLine = (points, voice) => ({
+export const pointsLine = (points, translator) => ({
   kind: "scored",
-  text: t("web.log.points", { points: numbersByName(points, voice) }),
+  text: t("web.log.points", { points: numbersByName(points, translator) }),
 });
 
 /** @param {{ lines: Line[] }} props */

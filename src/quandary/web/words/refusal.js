@@ -1,6 +1,6 @@
 // Why the server refused something, in a sentence, with the clause it named.
 
-import { hasAny } from "./voice.js";
+import { hasAny } from "./translator.js";
 import { has, t } from "./words.js";
 
 /**

@@ -5,21 +5,23 @@ import { showMenu } from "../../lobby/menu.js";
 import { linesOf, showLogSheet } from "../../ui/log_sheet.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h, html } from "../../vendor/preact.js";
-import { voiceOf } from "../../words/voice.js";
+import { translatorOf } from "../../words/translator.js";
 import { t } from "../../words/words.js";
 
-/** @param {any} event @param {import("../../words/voice.js").Voice} voice */
-const sentences = (event, voice) =>
+/** @param {any} event @param {import("../../words/translator.js").Translator} translator */
+const sentences = (event, translator) =>
   event.kind === "laid"
-    ? [t("lanterns.laid", { player: voice.name(event.seat), card: event.card })]
+    ? [t("lanterns.laid", { player: translator.name(event.seat), card: event.card })]
     : [];
 
 /** @param {import("../../state/session.js").Session} session */
 const showLog = (session) =>
   showLogSheet("lanterns-log", () => {
     const deal = /** @type {any} */ (session.mine.value?.view)?.deal ?? 0;
-    const voice = voiceOf(session, session.mine.value?.seat ?? null);
-    const lines = linesOf(session, session.loggedEvents(deal), (event) => sentences(event, voice));
+    const translator = translatorOf(session, session.mine.value?.seat ?? null);
+    const lines = linesOf(session, session.loggedEvents(deal), (event) =>
+      sentences(event, translator),
+    );
     return { sections: [{ title: t("score.deal", { deal: deal + 1 }), lines }] };
   });
 

@@ -11,15 +11,15 @@ import { Play5211ScoreSheet } from "./score_sheet.js";
 
 /** @typedef {import("../../protocol.js").Play5211View} View */
 /** @typedef {import("../../protocol.js").Play5211Facts} Facts */
-/** @typedef {import("../../words/voice.js").Voice} Voice */
+/** @typedef {import("../../words/translator.js").Translator} Translator */
 
-/** @param {{ view: View, facts: Facts, voice: Voice }} props */
-function Standing({ view, facts, voice }) {
+/** @param {{ view: View, facts: Facts, translator: Translator }} props */
+function Standing({ view, facts, translator }) {
   const winners = view.result?.winners ?? [];
   return html`<ol class="standing">
     ${facts.ranking.map(
       (seat) => html`<li key=${seat} class=${winners.includes(seat) ? "place best" : "place"}>
-        <b>${voice.name(seat)}</b>
+        <b>${translator.name(seat)}</b>
         <span class="pile" aria-hidden="true">
           ${Array.from({ length: Math.min(view.score_piles[seat].cards, 7) }, (_, i) =>
             h(Play5211Back, { key: i, mini: true }),
@@ -36,16 +36,16 @@ function Standing({ view, facts, voice }) {
 
 /**
  * The end of the game.
- * @param {{ view: View, facts: Facts, voice: Voice, children?: any }} props `children` are the things
+ * @param {{ view: View, facts: Facts, translator: Translator, children?: any }} props `children` are the things
  *   one can do now.
  */
-export function GameEnd({ view, facts, voice, children }) {
-  const won = victory(view.result?.winners ?? [], view.totals, voice);
+export function GameEnd({ view, facts, translator, children }) {
+  const won = victory(view.result?.winners ?? [], view.totals, translator);
   const reason = facts.won_by_cards ? t("5211.end.by_cards") : "";
   return html`<div class="head"><h1 class="status">${won}</h1><p>${reason}</p></div>
     <div class="result">
-      ${h(Standing, { view, facts, voice })}
-      ${h(Play5211ScoreSheet, { view, voice })}
+      ${h(Standing, { view, facts, translator })}
+      ${h(Play5211ScoreSheet, { view, translator })}
     </div>
     <div class="actions end-actions">${children}</div>`;
 }
@@ -56,10 +56,10 @@ export function GameEnd({ view, facts, voice, children }) {
  *   session: import("../../state/session.js").Session,
  *   view: View,
  *   facts: Facts,
- *   voice: Voice,
+ *   translator: Translator,
  * }} props
  */
-export function BetweenDeals({ session, view, facts, voice }) {
+export function BetweenDeals({ session, view, facts, translator }) {
   const { live } = session;
   return html`
     <div class="head">
@@ -67,19 +67,19 @@ export function BetweenDeals({ session, view, facts, voice }) {
       ${live ? html`<p>${t("5211.between.text")}</p>` : null}
     </div>
     <div class="result">
-      ${h(Standing, { view, facts, voice })}
-      ${h(Play5211ScoreSheet, { view, voice })}
+      ${h(Standing, { view, facts, translator })}
+      ${h(Play5211ScoreSheet, { view, translator })}
     </div>
-    ${live ? h(NextDeal, { live, voice }) : null}
+    ${live ? h(NextDeal, { live, translator }) : null}
   `;
 }
 
-/** @param {{ live: import("../../state/live_session.js").LiveSession, voice: Voice }} props */
-function NextDeal({ live, voice }) {
+/** @param {{ live: import("../../state/live_session.js").LiveSession, translator: Translator }} props */
+function NextDeal({ live, translator }) {
   const { isAsked, others, hasBegun } = nextDeal(live);
   if (hasBegun)
     return html`<div class="actions end-actions">${h(ToTheTable, { session: live })}</div>`;
-  const names = formatList(others.map(voice.name));
+  const names = formatList(others.map(translator.name));
   return html`<div class="actions end-actions">
     ${
       isAsked

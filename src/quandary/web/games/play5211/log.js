@@ -2,16 +2,16 @@
 
 import { linesOf, pointsLine, showLogSheet } from "../../ui/log_sheet.js";
 import { h, html } from "../../vendor/preact.js";
-import { voiceOf } from "../../words/voice.js";
+import { translatorOf } from "../../words/translator.js";
 import { capitalize, t } from "../../words/words.js";
 import { sentences } from "./sentences.js";
 import { COLOURS, Shape } from "./shapes.js";
 
 /** @typedef {import("../../state/session.js").Session} Session */
-/** @typedef {import("../../words/voice.js").Voice} Voice */
+/** @typedef {import("../../words/translator.js").Translator} Translator */
 
-/** The rounds of a deal. @param {Session} session @param {number} deal @param {Voice} voice */
-function rounds(session, deal, voice) {
+/** The rounds of a deal. @param {Session} session @param {number} deal @param {Translator} translator */
+function rounds(session, deal, translator) {
   /** @type {{ number: number, events: any[] }[]} */
   const told = [{ number: 1, events: [] }];
   for (const event of session.loggedEvents(deal)) {
@@ -21,19 +21,22 @@ function rounds(session, deal, voice) {
   return told
     .map(({ number, events }) => ({
       title: t("score.round", { round: number }),
-      lines: linesOf(session, events, (event) => sentences(event, voice)),
+      lines: linesOf(session, events, (event) => sentences(event, translator)),
     }))
     .filter(({ lines }) => lines.length)
     .reverse();
 }
 
-/** The deals of the longer game before this one. @param {Session} session @param {any} view @param {Voice} voice */
-function earlierDeals(session, view, voice) {
+/**
+ * The deals of the longer game before this one.
+ * @param {Session} session @param {any} view @param {Translator} translator
+ */
+function earlierDeals(session, view, translator) {
   const deals = Array.from({ length: view.deal ?? 0 }, (_, deal) => deal).reverse();
   return deals.map((deal) => ({
     title: t("score.deal", { deal: deal + 1 }),
-    lines: [pointsLine(view.sheet[deal] ?? [], voice)],
-    parts: rounds(session, deal, voice),
+    lines: [pointsLine(view.sheet[deal] ?? [], translator)],
+    parts: rounds(session, deal, translator),
   }));
 }
 
@@ -74,11 +77,11 @@ export const showLog = (session) =>
   showLogSheet("log5211", () => {
     const mine = session.mine.value;
     const view = /** @type {any} */ (mine?.view);
-    const voice = voiceOf(session, mine?.seat ?? null);
+    const translator = translatorOf(session, mine?.seat ?? null);
     const seen = session.hasMemoryAid.value ? (view?.memory?.seen ?? {}) : {};
-    const now = view ? rounds(session, view.deal ?? 0, voice) : [];
+    const now = view ? rounds(session, view.deal ?? 0, translator) : [];
     return {
-      sections: now.length ? [...now, ...earlierDeals(session, view, voice)] : [],
+      sections: now.length ? [...now, ...earlierDeals(session, view, translator)] : [],
       above: Object.keys(seen).length ? h(Seen, { seen }) : null,
     };
   });

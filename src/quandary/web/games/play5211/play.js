@@ -26,25 +26,25 @@ import { Seats } from "./seats.js";
 /**
  * Who is waited for, in a sentence.
  * @param {View} view
- * @param {import("../../words/voice.js").Voice} voice
+ * @param {import("../../words/translator.js").Translator} translator
  */
-function waiting(view, voice) {
-  const others = view.to_act.filter((seat) => seat !== voice.viewer);
-  const names = { players: formatList(others.map(voice.name)), count: others.length };
-  const isAsked = voice.viewer !== null && view.to_act.includes(voice.viewer);
+function waiting(view, translator) {
+  const others = view.to_act.filter((seat) => seat !== translator.viewer);
+  const names = { players: formatList(others.map(translator.name)), count: others.length };
+  const isAsked = translator.viewer !== null && view.to_act.includes(translator.viewer);
   if (!isAsked) return others.length ? t("5211.waits.still", names) : "";
   if (others.length) return others.length < view.players - 1 ? t("5211.waits.too", names) : "";
   return view.players === 2
-    ? t("5211.waits.only_you_two", { player: voice.name(1 - (voice.viewer ?? 0)) })
+    ? t("5211.waits.only_you_two", { player: translator.name(1 - (translator.viewer ?? 0)) })
     : t("5211.waits.only_you");
 }
 
-/** @param {View} view @param {import("../../words/voice.js").Voice} voice */
-function statusOf(view, voice) {
+/** @param {View} view @param {import("../../words/translator.js").Translator} translator */
+function statusOf(view, translator) {
   const facts = { turn: view.turn + 1, count: view.cards_to_lay };
   if (view.phase === "deal") return t("5211.status.dealing");
-  if (voice.viewer === null) return t("5211.status.watching", facts);
-  return view.chosen[voice.viewer] ? t("5211.status.chosen") : t("5211.status.choose", facts);
+  if (translator.viewer === null) return t("5211.status.watching", facts);
+  return view.chosen[translator.viewer] ? t("5211.status.chosen") : t("5211.status.choose", facts);
 }
 
 /** Two cards, one, one: which of them is now. @param {{ turn: number }} props */
@@ -106,13 +106,13 @@ function Action({ session, picked, legal, view, lay }) {
  *   view: View,
  *   cards: import("./card_identity.js").Play5211Cards,
  *   legal: string[],
- *   voice: import("../../words/voice.js").Voice,
+ *   translator: import("../../words/translator.js").Translator,
  *   isShown: boolean,
  * }} props
  */
-export function Play({ session, stage, view, cards, legal, voice, isShown }) {
-  const laid = (cards.laid[voice.viewer ?? -1] ?? []).map(({ name }) => name);
-  const inHand = held(cards.hands[voice.viewer ?? -1] ?? []).filter(
+export function Play({ session, stage, view, cards, legal, translator, isShown }) {
+  const laid = (cards.laid[translator.viewer ?? -1] ?? []).map(({ name }) => name);
+  const inHand = held(cards.hands[translator.viewer ?? -1] ?? []).filter(
     ({ name }) => !laid.includes(name),
   );
   const { turn, names } = stage.picked.value;
@@ -120,7 +120,7 @@ export function Play({ session, stage, view, cards, legal, voice, isShown }) {
   const picked = canPick ? names.filter((name) => inHand.some((card) => card.name === name)) : [];
   const pickedCards = inHand.filter(({ name }) => picked.includes(name)).map(({ card }) => card);
   const isAsked = !isShown && canLay(legal) && !canTakeBack(legal);
-  const status = isShown ? t("5211.status.shown") : statusOf(view, voice);
+  const status = isShown ? t("5211.status.shown") : statusOf(view, translator);
   const lay = () => {
     const action = layingOf(legal, pickedCards);
     if (action) session.commands?.act(action);
@@ -179,7 +179,7 @@ export function Play({ session, stage, view, cards, legal, voice, isShown }) {
     needed: view.kododos_needed,
   };
   return html`
-    ${h(Seats, { session, view, cards, voice, picks: picked.length, isFresh: stage.isFresh })}
+    ${h(Seats, { session, view, cards, translator, picks: picked.length, isFresh: stage.isFresh })}
     ${h(Lanes, {
       shown,
       label: t("5211.lane.so_far"),
@@ -197,12 +197,12 @@ export function Play({ session, stage, view, cards, legal, voice, isShown }) {
           stage.why.value && !isShown
             ? h(WhyNot, { game: "5211", why: stage.why.value })
             : html`<p class="quiet">
-              ${isShown ? "" : waiting(view, voice)}
+              ${isShown ? "" : waiting(view, translator)}
             </p>`
         }
       </div>
       ${
-        voice.viewer === null
+        translator.viewer === null
           ? null
           : h(Hand, { cards: inHand, picked, canPick: isAsked, onPick: pick, onLay: lay })
       }

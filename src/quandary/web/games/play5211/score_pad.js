@@ -4,7 +4,7 @@ import { Icon } from "../../cards/icons.js";
 import { ClauseLink } from "../../rules/clause.js";
 import { h, html } from "../../vendor/preact.js";
 import { numbersByName } from "../../words/outcome.js";
-import { voiceOf } from "../../words/voice.js";
+import { translatorAmong } from "../../words/translator.js";
 import { t } from "../../words/words.js";
 import { cardName } from "./card_names.js";
 import { PadEntry } from "./score_pad_entry.js";
@@ -58,9 +58,6 @@ const draftOf = (pad, at) => ({
 export const roundOf = ({ by, cards, counts, kododos, won }) =>
   by === "cards" ? { cards } : { counts, kododos, won };
 
-/** @param {Pad} pad */
-const voiceFor = (pad) => voiceOf({ playerName: (seat) => pad.players[seat] }, null);
-
 /** A round as the table tells it. @param {Pad} pad @param {number} at @returns {any} */
 const scoredIn = (pad, at) => ({
   ...score(pad.rounds[at]),
@@ -83,10 +80,10 @@ export const Steps = ({ steps }) =>
 
 /** @param {{ pad: Pad, at: number }} props */
 function Story({ pad, at }) {
-  const voice = voiceFor(pad);
-  const piles = numbersByName(stand(pad).piles, voice);
+  const translator = translatorAmong(pad.players);
+  const piles = numbersByName(stand(pad).piles, translator);
   return html`
-    ${h(Steps, { steps: stepsOf(scoredIn(pad, at), voice) })}
+    ${h(Steps, { steps: stepsOf(scoredIn(pad, at), translator) })}
     <p class="quiet">${t("5211.pad.piles", { piles })}</p>
   `;
 }

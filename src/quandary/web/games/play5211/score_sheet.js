@@ -25,13 +25,13 @@ function rowsOf(view) {
   ];
 }
 
-/** @param {{ view: View, voice: import("../../words/voice.js").Voice }} props */
-export function Play5211ScoreSheet({ view, voice }) {
+/** @param {{ view: View, translator: import("../../words/translator.js").Translator }} props */
+export function Play5211ScoreSheet({ view, translator }) {
   const rows = rowsOf(view);
   const most = Math.max(...view.totals);
   return h(ScoreSheet, {
-    seats: seatsFrom(view.players, voice.viewer),
-    names: voice.name,
+    seats: seatsFrom(view.players, translator.viewer),
+    names: translator.name,
     rows: rows.map((row, i) => ({ ...row, isNow: i === rows.length - 1 })),
     totals: view.totals,
     isBest: (/** @type {number} */ seat) => view.totals[seat] === most && most > 0,

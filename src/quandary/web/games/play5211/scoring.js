@@ -50,12 +50,12 @@ function marks(shown, won) {
  *   story: RoundStory,
  *   cards: import("./card_identity.js").Play5211Named[],
  *   seat: number,
- *   voice: import("../../words/voice.js").Voice,
+ *   translator: import("../../words/translator.js").Translator,
  *   isDecided: boolean,
  *   hasPoints: boolean,
  * }} props
  */
-function Cell({ session, view, story, cards, seat, voice, isDecided, hasPoints }) {
+function Cell({ session, view, story, cards, seat, translator, isDecided, hasPoints }) {
   const { score, shown } = story;
   const points = score.points[seat];
   const scores = marks(shown[seat], isDecided ? score.cards[seat] : []);
@@ -67,8 +67,8 @@ function Cell({ session, view, story, cards, seat, voice, isDecided, hasPoints }
   >
     <span class="sr">
       ${t("5211.seat.label_told", {
-        player: voice.name(seat),
-        points: voice.points(hasPoints ? points : 0),
+        player: translator.name(seat),
+        points: translator.points(hasPoints ? points : 0),
         total: totals[seat],
         cards: cardsNamed(shown[seat]),
       })}
@@ -76,7 +76,7 @@ function Cell({ session, view, story, cards, seat, voice, isDecided, hasPoints }
     <div class="tray">
       <div class="who" aria-hidden="true">
         ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat) })}
-        ${h(SeatName, { view, voice, seat })}
+        ${h(SeatName, { view, translator, seat })}
         <span class="total num" data-place=${`won-${seat}`}>
           <span class="say">${t("5211.total", { count: totals[seat] })}</span>
           <span class="won">${totals[seat]}</span>
@@ -144,7 +144,7 @@ function Steps({ steps, step }) {
  *   story: RoundStory,
  *   cards: import("./card_identity.js").Play5211Named[][],
  *   step: number,
- *   voice: import("../../words/voice.js").Voice,
+ *   translator: import("../../words/translator.js").Translator,
  *   label: string,
  *   onSkip: () => void,
  *   onAgain: () => void,
@@ -152,9 +152,9 @@ function Steps({ steps, step }) {
  * }} props
  */
 export function Scoring(props) {
-  const { session, view, story, cards, step, voice, label, onSkip, onAgain, onNext } = props;
+  const { session, view, story, cards, step, translator, label, onSkip, onAgain, onNext } = props;
   const { score } = story;
-  const steps = stepsOf(score, voice);
+  const steps = stepsOf(score, translator);
   const told = steps.slice(0, step);
   const isOver = step >= steps.length;
   const isDecided = told.some((each) => each.wins) || isOver;
@@ -171,7 +171,7 @@ export function Scoring(props) {
     </section>
     ${h(Lanes, { shown, label: t("5211.lane.this_round"), told: lanesAfter(told) })}
     <ul class="spots" aria-label=${t("5211.seats")}>
-      ${seatsInOrder(view, voice.viewer).map((seat) =>
+      ${seatsInOrder(view, translator.viewer).map((seat) =>
         h(Cell, {
           key: seat,
           session,
@@ -179,7 +179,7 @@ export function Scoring(props) {
           story,
           cards: cards[seat] ?? [],
           seat,
-          voice,
+          translator,
           isDecided,
           hasPoints: isOver,
         }),

@@ -18,11 +18,11 @@ const FEW_LETTERS = 7;
 
 /**
  * A name in three lengths, of which the seat shows the one it has room for.
- * @param {{ view: View, voice: import("../../words/voice.js").Voice, seat: number }} props
+ * @param {{ view: View, translator: import("../../words/translator.js").Translator, seat: number }} props
  */
-export function SeatName({ view, voice, seat }) {
-  const name = voice.name(seat);
-  const others = seatsInOrder(view, seat).slice(0, -1).map(voice.name);
+export function SeatName({ view, translator, seat }) {
+  const name = translator.name(seat);
+  const others = seatsInOrder(view, seat).slice(0, -1).map(translator.name);
   return html`<b>
     <span class="full">${name}</span>
     <span class="short">${shortName(name, others)}</span>
@@ -120,7 +120,7 @@ function stateOf(view, seat, isAway, isYou) {
  * @param {{
  *   session: import("../../state/session.js").Session,
  *   view: View,
- *   voice: import("../../words/voice.js").Voice,
+ *   translator: import("../../words/translator.js").Translator,
  *   cards: Play5211Cards,
  *   seat: number,
  *   place: string,
@@ -128,13 +128,13 @@ function stateOf(view, seat, isAway, isYou) {
  *   isFresh: boolean,
  * }} props
  */
-function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
-  const isYou = seat === voice.viewer;
+function Seat({ session, view, cards, translator, seat, place, picks, isFresh }) {
+  const isYou = seat === translator.viewer;
   const isAway = session.isAway(seat);
   const isOffline = !isYou && session.isOffline(seat);
   const isReady = view.chosen[seat] && view.phase === "lay";
   const state = isOffline ? t("web.seat.offline") : stateOf(view, seat, isAway, isYou);
-  const name = voice.name(seat);
+  const name = translator.name(seat);
   const isProgram = session.isProgram(seat);
   const told = view.shown[seat]?.length ? cardsNamed(view.shown[seat]) : t("unit.nothing");
   const names = [
@@ -153,7 +153,7 @@ function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
     <span class="sr">
       ${t("5211.seat.label", {
         player: isProgram ? t("web.program.named", { name }) : name,
-        points: voice.points(view.totals[seat]),
+        points: translator.points(view.totals[seat]),
         state: state || "–",
         cards: told,
       })}
@@ -161,7 +161,7 @@ function Seat({ session, view, cards, voice, seat, place, picks, isFresh }) {
     <div class="tray">
       <div class="who" aria-hidden="true">
         ${h(Token, { name: session.playerName(seat), emblem: session.emblemOf(seat), isProgram })}
-        ${h(SeatName, { view, voice, seat })}
+        ${h(SeatName, { view, translator, seat })}
         <span class="won num" data-place=${`won-${seat}`}>${view.totals[seat]}</span>
         <span class="say">${state}</span>
         <span class="bulb"></span>
@@ -198,21 +198,21 @@ export function seatsInOrder(view, viewer) {
  *   session: import("../../state/session.js").Session,
  *   view: View,
  *   cards: Play5211Cards,
- *   voice: import("../../words/voice.js").Voice,
+ *   translator: import("../../words/translator.js").Translator,
  *   picks: number,
  *   isFresh: boolean,
  * }} props
  */
-export function Seats({ session, view, cards, voice, picks, isFresh }) {
+export function Seats({ session, view, cards, translator, picks, isFresh }) {
   const places = AROUND[view.players - 1];
   return html`<ul class="spots" aria-label=${t("5211.seats")}>
-    ${seatsInOrder(view, voice.viewer).map((seat, i) =>
+    ${seatsInOrder(view, translator.viewer).map((seat, i) =>
       h(Seat, {
         key: seat,
         session,
         view,
         cards,
-        voice,
+        translator,
         seat,
         place: places[i] ?? "at-own",
         picks,

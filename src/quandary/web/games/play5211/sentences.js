@@ -4,14 +4,14 @@ import { gameOverSentence } from "../../words/outcome.js";
 import { capitalize, formatList, t } from "../../words/words.js";
 import { cardsNamed } from "./card_names.js";
 
-/** @typedef {import("../../words/voice.js").Voice} Voice */
+/** @typedef {import("../../words/translator.js").Translator} Translator */
 /** @typedef {import("../../protocol.js").Play5211WitnessedEvent} WitnessedEvent */
 /** @typedef {import("../../protocol.js").Play5211WitnessedScore} Score */
 
 const colourName = (/** @type {string} */ colour) => t(`5211.colour.${colour}`);
 
-/** @param {WitnessedEvent} event @param {Voice} voice @returns {string[]} */
-export function sentences(event, voice) {
+/** @param {WitnessedEvent} event @param {Translator} translator @returns {string[]} */
+export function sentences(event, translator) {
   switch (event.kind) {
     case "dealt": {
       const facts = { count: event.hands[0].length, removed: event.removed, pile: event.pile };
@@ -19,27 +19,27 @@ export function sentences(event, voice) {
     }
     case "revealed":
       return event.cards.map((cards, seat) =>
-        voice.event("5211.event.revealed", seat, { cards: cardsNamed(cards) }),
+        translator.event("5211.event.revealed", seat, { cards: cardsNamed(cards) }),
       );
     case "drawn": {
       const seen = event.cards.filter((card) => card !== null);
       return seen.length
-        ? [voice.event("5211.event.drawn_cards", event.seat, { cards: cardsNamed(seen) })]
+        ? [translator.event("5211.event.drawn_cards", event.seat, { cards: cardsNamed(seen) })]
         : [];
     }
     case "scored":
-      return scoreSentences(event, voice);
+      return scoreSentences(event, translator);
     case "deal_over":
       return [t(`5211.event.deal_over_${event.ended_by}`)];
     case "game_over":
-      return [gameOverSentence(event.winners, event.totals, voice)];
+      return [gameOverSentence(event.winners, event.totals, translator)];
     default:
       return []; // choosing goes without saying: nothing is to be seen yet
   }
 }
 
-/** @param {Score} score @param {Voice} voice */
-function scoreSentences(score, voice) {
+/** @param {Score} score @param {Translator} translator */
+function scoreSentences(score, translator) {
   const facts = { count: score.kododos, needed: score.kododos_needed };
   const lines =
     score.scored === "kododo"
@@ -47,8 +47,8 @@ function scoreSentences(score, voice) {
       : [t("5211.event.kododos_not_exact", facts), ...majoritySentences(score)];
   const won = score.points.map((points, seat) =>
     t("5211.event.scored_cards", {
-      player: voice.name(seat),
-      points: voice.points(points),
+      player: translator.name(seat),
+      points: translator.points(points),
       total: score.totals[seat],
       cards: score.cards[seat].length ? cardsNamed(score.cards[seat]) : t("unit.nothing"),
     }),
@@ -106,10 +106,10 @@ function majoritySentences(score) {
 /**
  * A round's scoring in its steps, in the order of the rules (F7–F11).
  * @param {Score} score
- * @param {Voice} voice
+ * @param {Translator} translator
  * @returns {Step[]}
  */
-export function stepsOf(score, voice) {
+export function stepsOf(score, translator) {
   const isKododos = score.scored === "kododo";
   /** @type {Step[]} */
   const steps = [
@@ -124,7 +124,7 @@ export function stepsOf(score, voice) {
     },
   ];
   if (!isKododos) steps.push(...outSteps(score), decidingStep(score));
-  if (score.scored !== "none") steps.push(pointsStep(score, voice));
+  if (score.scored !== "none") steps.push(pointsStep(score, translator));
   return steps;
 }
 
@@ -178,16 +178,16 @@ function decidingStep(score) {
   };
 }
 
-/** @param {Score} score @param {Voice} voice @returns {Step} */
-function pointsStep(score, voice) {
+/** @param {Score} score @param {Translator} translator @returns {Step} */
+function pointsStep(score, translator) {
   const got = score.points
     .map((points, seat) => ({ points, seat }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points);
   const told = got.map(({ points, seat }) =>
-    seat === voice.viewer
+    seat === translator.viewer
       ? t("5211.step.points_you", { points })
-      : t("5211.step.points_of", { points, player: voice.name(seat) }),
+      : t("5211.step.points_of", { points, player: translator.name(seat) }),
   );
   return {
     mark: "yes",

@@ -25,11 +25,11 @@ const LINGER = 5000;
 export class Stage {
   /**
    * @param {import("../../state/session.js").Session} session
-   * @param {() => import("../../words/voice.js").Voice} voice
+   * @param {() => import("../../words/translator.js").Translator} translator
    */
-  constructor(session, voice) {
+  constructor(session, translator) {
     this.session = session;
-    this.voice = voice;
+    this.translator = translator;
     /** @type {import("../../vendor/preact.js").Signal<Moment>} */
     this.moment = signal({ kind: "play" });
     /**
@@ -68,7 +68,7 @@ export class Stage {
   take(events) {
     const view = this.session.mine.peek()?.view;
     const turn = this.session.mine.peek()?.turn ?? null;
-    if (turn !== this.turn || events.some((event) => event.seat === this.voice().viewer))
+    if (turn !== this.turn || events.some((event) => event.seat === this.translator().viewer))
       this.why.value = null;
     this.turn = turn;
     const kinds = events.map((event) => event.kind);
@@ -76,7 +76,8 @@ export class Stage {
     if (kinds.includes("revealed")) sound("reveal");
     else if (kinds.includes("laid")) sound("ready");
     else if (kinds.includes("taken_back") || kinds.includes("dealt")) sound("slide");
-    for (const event of events) for (const line of sentences(event, this.voice())) announce(line);
+    for (const event of events)
+      for (const line of sentences(event, this.translator())) announce(line);
     if (kinds.includes("scored") && view)
       this.showRound(lastRound(/** @type {any} */ (view).events));
     else if (kinds.includes("revealed")) this.goOn();
@@ -97,7 +98,7 @@ export class Stage {
   /** @param {RoundStory} story @param {boolean} atOnce */
   tell(story, atOnce) {
     clearTimeout(this.timer);
-    const steps = stepsOf(story.score, this.voice()).length;
+    const steps = stepsOf(story.score, this.translator()).length;
     this.show({ kind: "told", story, step: atOnce ? steps : 1, steps });
     this.isFresh = false;
     this.waitForNext();
@@ -113,7 +114,7 @@ export class Stage {
         this.show({ ...now, step: now.step + 1 });
         this.waitForNext();
       }, lasting(STEP));
-    } else if (this.voice().viewer === null) {
+    } else if (this.translator().viewer === null) {
       this.timer = setTimeout(() => this.goOn(), lasting(LINGER));
     }
   }

@@ -10,7 +10,7 @@ import { Flip } from "../../motion/flip.js";
 import { TopBar } from "../../ui/topbar.js";
 import { h, html, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { showRefusal } from "../../words/refusal.js";
-import { voiceOf } from "../../words/voice.js";
+import { translatorOf } from "../../words/translator.js";
 import { t } from "../../words/words.js";
 import { allCards, NO_CARDS, ofScoredRound } from "./card_identity.js";
 import { BetweenDeals, GameEnd } from "./end.js";
@@ -31,7 +31,7 @@ import { Stage } from "./stage.js";
 /** @param {Session} session */
 function useStage(session) {
   const stage = useMemo(
-    () => new Stage(session, () => voiceOf(session, session.mine.peek()?.seat ?? null)),
+    () => new Stage(session, () => translatorOf(session, session.mine.peek()?.seat ?? null)),
     [session],
   );
   const root = useRef(/** @type {HTMLElement | null} */ (null));
@@ -95,12 +95,12 @@ const LastRound = () => html`<p class="banner">
  *   stage: Stage,
  *   view: View,
  *   cards: import("./card_identity.js").Play5211Cards,
- *   voice: import("../../words/voice.js").Voice,
+ *   translator: import("../../words/translator.js").Translator,
  *   moment: Extract<import("./stage.js").Moment, { kind: "told" }>,
  *   root: { current: HTMLElement | null },
  * }} props
  */
-function Told({ session, stage, view, cards, voice, moment, root }) {
+function Told({ session, stage, view, cards, translator, moment, root }) {
   const next = () => flyToPiles(root.current).then(() => stage.goOn());
   const isOver = view.phase === "over";
   const label =
@@ -124,7 +124,7 @@ function Told({ session, stage, view, cards, voice, moment, root }) {
     story: moment.story,
     cards: cards.scored,
     step: moment.step,
-    voice,
+    translator,
     label,
     onSkip: () => stage.skip(),
     onAgain: () => stage.tellAgain(),
@@ -138,7 +138,7 @@ export function Play5211Table({ session }) {
   const mine = session.mine.value;
   const view = /** @type {View | undefined} */ (mine?.view);
   const facts = /** @type {Facts} */ (mine?.facts);
-  const voice = voiceOf(session, mine?.seat ?? null);
+  const translator = translatorOf(session, mine?.seat ?? null);
   const moment = stage.moment.value;
   const isPlaying = moment.kind === "play";
   const cards = stage.cards.value?.cards ?? NO_CARDS;
@@ -152,21 +152,22 @@ export function Play5211Table({ session }) {
           : view.sheet.length
             ? "ended"
             : "playing";
-  const isYours = view?.phase === "lay" && isPlaying && view.to_act.includes(voice.viewer ?? -1);
+  const isYours =
+    view?.phase === "lay" && isPlaying && view.to_act.includes(translator.viewer ?? -1);
   const game = t("game.5211");
   useLayoutEffect(() => {
     document.title = isYours ? t("web.title.your_turn", { game }) : t("web.title.table", { game });
   });
 
   const isLesson = session.live?.info.value?.lesson ?? false;
-  const hints = hintsOf(view, voice.viewer, moment, isLesson);
+  const hints = hintsOf(view, translator.viewer, moment, isLesson);
   useHints(session, isAllMet(view, moment, isLesson) ? [...hints, ALL_LEARNT] : hints);
   useLayoutEffect(() => scrollTo(0, 0), [screen]);
 
   const inside = () => {
     if (!view) return html`<div class="empty"><h1 class="status">${dealStatus(session)}</h1></div>`;
     if (moment.kind === "told")
-      return h(Told, { session, stage, view, cards, voice, moment, root });
+      return h(Told, { session, stage, view, cards, translator, moment, root });
     if (moment.kind === "shown")
       return h(Play, {
         session,
@@ -174,12 +175,13 @@ export function Play5211Table({ session }) {
         view: viewOfRound(view, moment.story),
         cards: ofScoredRound(cards),
         legal: [],
-        voice,
+        translator,
         isShown: true,
       });
-    if (view.phase === "over") return h(GameEnd, { view, facts, voice }, h(AfterGame, { session }));
+    if (view.phase === "over")
+      return h(GameEnd, { view, facts, translator }, h(AfterGame, { session }));
     if (view.phase === "deal" && view.sheet.length)
-      return h(BetweenDeals, { session, view, facts, voice });
+      return h(BetweenDeals, { session, view, facts, translator });
     if (view.phase === "deal")
       return html`<div class="empty"><h1 class="status">${dealStatus(session)}</h1></div>`;
     return h(Play, {
@@ -188,7 +190,7 @@ export function Play5211Table({ session }) {
       view,
       cards,
       legal: mine?.legal ?? [],
-      voice,
+      translator,
       isShown: false,
     });
   };

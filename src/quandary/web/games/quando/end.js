@@ -42,11 +42,11 @@ export function RoundEnd({ play }) {
   useEffect(() => scrollTo(0, 0), []);
   if (!scored || !over) return null;
   const zeros = over.ended_by === "zeros" ? seatsOfZeros(over.hands) : [];
-  const story = headline(scored, zeros, play.voice.value);
+  const story = headline(scored, zeros, play.translator.value);
   const why = scored.penalty
     ? t("quando.head.why_penalty", { penalty: scored.penalty })
     : t("quando.head.why");
-  const won = end ? victory(end.winners, end.totals, play.voice.value) : "";
+  const won = end ? victory(end.winners, end.totals, play.translator.value) : "";
   return html`<main class="end" style=${{ "--players": view.players }}>
     ${h(Bar, {
       play,
@@ -80,7 +80,7 @@ export function RoundEnd({ play }) {
 
 /** @param {{ play: QuandoPlay, scored: any, over: any }} props */
 function Hands({ play, scored, over }) {
-  const voice = play.voice.value;
+  const translator = play.translator.value;
   const seats = scored.sums
     .map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
     .sort(
@@ -100,7 +100,7 @@ function Hands({ play, scored, over }) {
         const isLow = scored.lowest.includes(seat);
         const isKnocker = scored.knocker === seat;
         return html`<li class=${isLow ? "row low" : "row"} key=${seat}><div class="row-in">
-          <b>${shortName(voice.name(seat), othersOf(play.view.value, seat).map(voice.name))}</b>
+          <b>${shortName(translator.name(seat), othersOf(play.view.value, seat).map(translator.name))}</b>
           <div
             class="cards"
             role="img"
@@ -147,7 +147,9 @@ function NextRound({ play }) {
         : html`<p class="btn waits" role="status">
           ${
             others.length
-              ? t("web.deal.waits_for", { player: formatList(others.map(play.voice.value.name)) })
+              ? t("web.deal.waits_for", {
+                  player: formatList(others.map(play.translator.value.name)),
+                })
               : t("web.deal.shuffled")
           }
           ${h(Clock, { session: play.session })}

@@ -6,11 +6,11 @@ import { sentences } from "./sentences.js";
 
 /** @param {import("./play.js").QuandoPlay} play @param {number} round */
 function linesOfRound(play, round) {
-  const voice = play.voice.value;
+  const translator = play.translator.value;
   const events = play.session.loggedEvents(round);
   if (events.length)
-    return linesOf(play.session, events, (event) => sentences(event, voice, play.facts.value));
-  return [pointsLine(play.view.value.sheet[round] ?? [], voice)];
+    return linesOf(play.session, events, (event) => sentences(event, translator, play.facts.value));
+  return [pointsLine(play.view.value.sheet[round] ?? [], translator)];
 }
 
 /** @param {import("./play.js").QuandoPlay} play */

@@ -7,7 +7,7 @@ import { set, settings } from "../../state/settings.js";
 import { confirm } from "../../ui/sheet.js";
 import { computed, signal } from "../../vendor/preact.js";
 import { showRefusal } from "../../words/refusal.js";
-import { voiceOf } from "../../words/voice.js";
+import { translatorOf } from "../../words/translator.js";
 import { has, t } from "../../words/words.js";
 import { followCards } from "./card_identity.js";
 import {
@@ -79,7 +79,7 @@ export class QuandoPlay {
     this.facts = computed(() => /** @type {any} */ (session.mine.value?.facts ?? null));
     this.legal = computed(() => session.mine.value?.legal ?? []);
     this.seat = computed(() => session.mine.value?.seat ?? null);
-    this.voice = computed(() => voiceOf(session, this.seat.value));
+    this.translator = computed(() => translatorOf(session, this.seat.value));
     this.plays = computed(() => placesOf(this.legal.value, "play"));
     this.turns = computed(() => placesOf(this.legal.value, "turn"));
     /** The chosen cards that count now: whoever has to turn a zero has chosen no other card. */

@@ -2,7 +2,7 @@
 
 import { ClauseLink } from "../../rules/clause.js";
 import { h, html } from "../../vendor/preact.js";
-import { voiceOf } from "../../words/voice.js";
+import { translatorOf } from "../../words/translator.js";
 import { formatList, t } from "../../words/words.js";
 import { headline } from "./headline.js";
 import { PadEntry } from "./score_pad_entry.js";
@@ -66,8 +66,8 @@ function scoredIn(pad, at) {
 /** @param {Pad} pad @param {number} at */
 function padHeadline(pad, at) {
   const scored = scoredIn(pad, at);
-  const voice = voiceOf({ playerName: (seat) => pad.players[seat] }, null);
-  return headline(scored, scored.knocker === null ? scored.lowest : [], voice);
+  const translator = translatorOf({ playerName: (seat) => pad.players[seat] }, null);
+  return headline(scored, scored.knocker === null ? scored.lowest : [], translator);
 }
 
 /** @param {{ pad: Pad, at: number }} props */

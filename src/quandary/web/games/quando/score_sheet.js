@@ -33,7 +33,7 @@ export function QuandoScoreSheet({ play, scored, isOver }) {
   if (!isOver) rows.push({ label: label(last + 2), points: null });
   return h(ScoreSheet, {
     seats: seatsFrom(view.players, play.seat.value),
-    names: play.voice.value.name,
+    names: play.translator.value.name,
     rows,
     totals: scored.totals,
     isBest: (/** @type {number} */ seat) => scored.totals[seat] === best,

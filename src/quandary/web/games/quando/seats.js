@@ -66,7 +66,7 @@ function askAboutCard(play, seat, place) {
 /** @param {{ play: QuandoPlay, seat: number }} props */
 function Seat({ play, seat }) {
   const view = play.view.value;
-  const { name: nameOf } = play.voice.value;
+  const { name: nameOf } = play.translator.value;
   const name = nameOf(seat);
   const others = othersOf(view, seat).map(nameOf);
   const hand = view.hands[seat];

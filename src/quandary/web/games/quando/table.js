@@ -97,11 +97,11 @@ function follow(play, update, mine, root) {
   if (update.kind === "snapshot") return;
   const events = mine?.events ?? [];
   if (update.kind === "acted" && update.seat === play.seat.peek()) play.clear();
-  const voice = play.voice.peek();
+  const translator = play.translator.peek();
   // Whoever catches up with the first deal has no view yet; the log tells what is not announced.
   const facts = play.facts.peek();
   for (const event of events) {
-    for (const line of facts ? sentences(event, voice, facts) : []) announce(line);
+    for (const line of facts ? sentences(event, translator, facts) : []) announce(line);
     if (SOUND_OF[event.kind]) sound(SOUND_OF[event.kind]);
     if (event.kind === "knocked") dip(root);
     if (event.kind === "dealt") play.clear();
@@ -118,8 +118,8 @@ function Board({ play }) {
   const view = play.view.value;
   const { session } = play;
   const isTurn = play.isAsked.value;
-  const told = lastTurn(view.events, play.voice.value, play.facts.value);
-  const turns = recentTurns(view.events, view.players, play.voice.value, play.facts.value);
+  const told = lastTurn(view.events, play.translator.value, play.facts.value);
+  const turns = recentTurns(view.events, view.players, play.translator.value, play.facts.value);
   const chars = told.before.length + told.name.length + told.after.length;
   const seats = othersOf(view, play.seat.value).length;
   useEffect(() => {

@@ -15,7 +15,7 @@ LONGEST_NAME = 16
 
 
 @dataclass(frozen=True)
-class Voice:
+class Translator:
     """Turns keys and facts into sentences. `viewer` is addressed as "you"; nobody if `None`."""
 
     language: str
@@ -27,14 +27,14 @@ class Voice:
         return text(self.language, key, **facts)
 
     def event(self, key: str, seat: Seat, **facts: object) -> str:
-        """What a seat did; of the viewer's own seat the sentence in the section `you` beside it."""
+        """What a seat did; for the viewer's own seat, the sentence of that name in `you`."""
         if seat == self.viewer:
             section, _, kind = key.rpartition(".")
             return self.say(f"{section}.you.{kind}", **facts)
         return self.say(key, player=self.names[seat], **facts)
 
     def name(self, seat: Seat) -> str:
-        """A seat's name where it stands alone, as at the beginning of a row."""
+        """A seat's name on its own, as at the start of a row."""
         return self.say("player.you") if seat == self.viewer else self.names[seat]
 
     def join(self, items: Sequence[str]) -> str:
@@ -65,12 +65,12 @@ class Voice:
         """Whether there is such a text, for one or for several."""
         return any(f"{key}{plural}" in catalogue(self.language) for plural in ("", "_other"))
 
-    def refusal(self, refusal: Refusal, **told: object) -> str:
-        """Why the rules refuse, as a part of a sentence; the clause is for the caller to add.
+    def refusal(self, refusal: Refusal, **replacements: object) -> str:
+        """Why the rules refuse, as part of a sentence; the caller adds the clause.
 
-        What is `told` stands for details of the same name.
+        `replacements` take the place of the refusal's details of the same names.
         """
-        facts = {**refusal.details, **told}
+        facts = {**refusal.details, **replacements}
         seat = facts.get("seat")
         key = f"refused.{refusal.code}"
         if isinstance(seat, int) and seat in range(len(self.names)):
@@ -84,18 +84,18 @@ class Voice:
         return self.say(key, **shown)
 
 
-def voice_for(language: str, players: Sequence[str], viewer: Seat | None) -> Voice:
-    """A voice for a table whose names may come from anybody's file."""
+def make_translator(language: str, players: Sequence[str], viewer: Seat | None) -> Translator:
+    """A translator for a table whose names may come from anybody's file: shortened, on one line."""
     names = []
     for seat, player in enumerate(players):
         name = one_line(player).strip() or text(language, "player.seat", seat=seat)
         is_long = len(name) > LONGEST_NAME
         names.append(name[: LONGEST_NAME - 1] + "…" if is_long else name)
-    return Voice(language, tuple(names), viewer)
+    return Translator(language, tuple(names), viewer)
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language a person's system is set to, if there is a catalogue for it; else English."""
+    """The language this system is set to, if there is a catalogue for it; otherwise English."""
     wishes = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     wish = next(filter(None, wishes), "")
     language = wish.partition("_")[0].partition(".")[0].lower()
