@@ -30,10 +30,6 @@ class FoldedLog:
         """Whether the client has heard of the newest entry."""
         return client.seq == self.state.client_seq
 
-    def differs_for(self, client: RoamingClient) -> bool:
-        """Whether the client has been told anything else, or shows anything else."""
-        return bool(self.differences(client))
-
     def differences(self, client: RoamingClient) -> list[str]:
         """What the client has been told, or shows, and the log says otherwise; in a word each."""
         told = [seq for seq, told in client.told.items() if self.told.get(seq) != told]

@@ -10,6 +10,7 @@ from quandary.games import GAMES
 
 WEB = Path(__file__).parents[2] / "src" / "quandary" / "web"
 GAME_FOLDERS = {folder for folder in (WEB / "games").iterdir() if folder.is_dir()}
+GAME_TERMS = re.compile(r"knock|kododo|triplet|\blanes\b", re.IGNORECASE)
 REGISTRY = WEB / "games" / "index.js"
 """One line for each game, and the only file besides the games' own that may name one."""
 OF_EVERY_GAME = {
@@ -64,6 +65,12 @@ def test_what_is_no_game_names_none(path: Path) -> None:
     named = "|".join(re.escape(name) for name in {*GAMES, *(each.name for each in GAME_FOLDERS)})
     found = re.search(named, path.read_text(encoding="utf-8"), re.IGNORECASE)
     assert found is None, f"{called(path)} names {found[0]}"
+
+
+@pytest.mark.parametrize("path", GENERIC, ids=called)
+def test_what_is_no_game_knows_nothing_that_only_one_game_has(path: Path) -> None:
+    found = re.search(GAME_TERMS, path.read_text(encoding="utf-8"))
+    assert found is None, f"{called(path)} speaks of {found[0]}"
 
 
 @pytest.mark.parametrize("folder", sorted(GAME_FOLDERS), ids=called)

@@ -41,7 +41,7 @@ def test_who_was_told_all_of_it_does_not_differ() -> None:
     log = log_of_a_table()
     client = client_that_knows(log)
     assert log.is_known_to(client)
-    assert not log.differs_for(client)
+    assert not log.differences(client)
 
 
 @pytest.mark.parametrize("fault", ["told", "table", "view", "out of order"])
@@ -58,7 +58,7 @@ def test_every_difference_counts(fault: str) -> None:
     else:
         skipped = {"type": "update", "seq": client.seq + 2, "kind": "x", "seat": 0, "detail": {}}
         client._take_in({**skipped, "seats": []})
-    assert log.differs_for(client)
+    assert log.differences(client)
 
 
 def test_figures_of_several_runs_are_added_but_for_the_slowest() -> None:

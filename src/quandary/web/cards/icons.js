@@ -1,4 +1,4 @@
-// Icons as lines in a box of 24, and the Kododo.
+// Icons as lines in a box of 24.
 
 import { h } from "../vendor/preact.js";
 

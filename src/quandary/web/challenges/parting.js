@@ -1,8 +1,8 @@
 // Where two people with the same cards parted: both choices side by side, and which was better.
 
-import { gameOf } from "../games/registry.js";
 import { tellProblem } from "../home/guest.js";
 import { findParting, Problem } from "../net/api.js";
+import { ChoiceCards } from "../review/choice_cards.js";
 import { momentHash } from "../state/moment_link.js";
 import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
@@ -31,7 +31,6 @@ function verdictOf({ gain, error }, player) {
 /** @param {{ challenge: ChallengeInfo, parting: Parting, player: string }} props */
 function ToldParting({ challenge, parting, player }) {
   const { deal, step, is_own, mine, theirs, view, why } = parting;
-  const Cards = gameOf(challenge.game).ReviewedCards;
   const seat = challenge.levels.indexOf(null);
   if (deal === null || step === null)
     return html`<p class="sheet-text">${t("web.parting.never", { player })}</p>`;
@@ -41,13 +40,7 @@ function ToldParting({ challenge, parting, player }) {
     ${
       mine && theirs
         ? html`<div class="told-choice parting">
-          ${
-            Cards
-              ? html`<div class="reviewed-cards">
-                ${h(Cards, { view, chosen: mine.action, best: theirs.action })}
-              </div>`
-              : null
-          }
+          ${h(ChoiceCards, { game: challenge.game, view, chosen: mine.action, best: theirs.action })}
           <p class="said chosen">
             ${t("web.parting.choice", { player: t("player.you"), action: sayPhrase(mine.name) })}
           </p>

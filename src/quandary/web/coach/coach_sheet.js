@@ -1,6 +1,7 @@
 // "What would you do?": the best few choices with what they are worth, and why.
 
 import { gameOf } from "../games/registry.js";
+import { FetchedPart } from "../ui/fetched_part.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
@@ -64,12 +65,12 @@ const Waiting = ({ steps }) => html`
 const problemText = (code) =>
   t(has(`web.coach.problem.${code}`) ? `web.coach.problem.${code}` : "web.coach.problem.busy");
 
-/** What else the game can tell: the knock, hidden sides, colours. @param {{ session: LiveSession }} props */
+/** What else the game can tell, such as chances of what is hidden. @param {{ session: LiveSession }} props */
 function Odds({ session }) {
   const told = session.coach.advice.value;
-  const Inside = gameOf(session.game.value ?? "").CoachOdds;
+  const load = gameOf(session.game.value ?? "").loadCoachOdds;
   const view = /** @type {any} */ (session.views.value[String(told?.seat)]?.view);
-  return told && Inside && view
-    ? h(Inside, { session, view, odds: told.odds, best: told.choices[0]?.action ?? "" })
-    : null;
+  if (!told || !load || !view) return null;
+  const props = { session, view, odds: told.odds, best: told.choices[0]?.action ?? "" };
+  return h(FetchedPart, { load, props });
 }

@@ -15,7 +15,11 @@
  * @property {(value: any) => string | null} agreed how the lobby says it, if it says it at all
  */
 
-/** @typedef {{ at: number, kind: string, text: string }} ReplayMoment a step to be marked, and what happened */
+/**
+ * A step that is marked on the line of a replay, and what happened there. An ordinary end is "quiet"; what
+ * turned the game is an "alarm".
+ * @typedef {{ at: number, kind: string, text: string, tone?: "quiet" | "alarm" }} ReplayMoment
+ */
 /** @typedef {{ at: number, name: string }} ReplayPart a part of a deal: the step it begins with */
 
 /** @typedef {import("../score/pad.js").Pad} Pad */
@@ -47,6 +51,13 @@
  */
 
 /**
+ * @typedef {{
+ *   session: import("../state/live_session.js").LiveSession, view: any, odds: any, best: string,
+ * }} CoachOddsProps
+ */
+/** @typedef {{ view: any, chosen: string, best: string }} ReviewedCardsProps */
+
+/**
  * @typedef {object} Game everything the page asks of a game
  * @property {string} id as in addresses, messages and catalogues
  * @property {{ least: number, most: number }} players
@@ -69,11 +80,10 @@
  * @property {{ card: (name: string) => any, blocks: Record<string, (block: any) => any> }} rules how the
  *   rules page draws a card, and pictures that only this game has
  * @property {() => Promise<ScorePad>} [scorePad] for a game with the real cards; fetched when wanted
- * @property {(props: {
- *   session: import("../state/live_session.js").LiveSession, view: any, odds: any, best: string,
- * }) => any} [CoachOdds] what the coach knows besides the choices, where the game has a coach
- * @property {(props: { view: any, chosen: string, best: string }) => any} [ReviewedCards] a choice drawn on
- *   the cards: what was chosen and what was best, each card marked by `data-marks`
+ * @property {() => Promise<(props: CoachOddsProps) => any>} [loadCoachOdds] what the coach knows besides the
+ *   choices, where the game has a coach; fetched when wanted
+ * @property {() => Promise<(props: ReviewedCardsProps) => any>} [loadReviewedCards] a choice drawn on the
+ *   cards: what was chosen and what was best, each card marked by `data-marks`; fetched when wanted
  * @property {() => string[][]} deck every card in its canonical order with its ways up, to check a deal
  */
 

@@ -22,7 +22,7 @@ export function textOf({ text, reaction, renamed }) {
 const Who = ({ session, line }) =>
   html`<b dir="auto">${line.name ?? session.playerName(line.seat)}</b>${" "}`;
 
-export const REACTIONS = ["hello", "nice", "wow", "oops", "hurry", "thanks"];
+const REACTIONS = ["hello", "nice", "wow", "oops", "hurry", "thanks"];
 
 /** @param {{ session: LiveSession }} props */
 export function ChatPanel({ session }) {

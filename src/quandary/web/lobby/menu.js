@@ -87,7 +87,7 @@ function watchItems(session) {
 
 /** What somebody with a seat can do. @param {LiveSession} session */
 function seatItems(session) {
-  const hasCoach = gameOf(session.game.value ?? "").CoachOdds && !session.info.value?.challenge;
+  const hasCoach = gameOf(session.game.value ?? "").loadCoachOdds && !session.info.value?.challenge;
   const coach = hasCoach ? coachItem(session) : null;
   const status = session.info.value?.status;
   const isPlaying = status === "playing" || status === "dealing";

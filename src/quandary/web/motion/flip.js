@@ -135,7 +135,7 @@ export function turn(card) {
   );
 }
 
-/** The table dips twice: somebody knocked. @param {Element | null} table */
+/** The table dips twice, as if somebody rapped on it. @param {Element | null} table */
 export function dip(table) {
   if (!table || !moves()) return;
   table.animate(

@@ -64,7 +64,7 @@ function tone(at, { pitch, length, level, type = "sine" }) {
   source.stop(start + length);
 }
 
-const knockOnce = (/** @type {number} */ at) => {
+const rap = (/** @type {number} */ at) => {
   tone(at, { pitch: 148, length: 0.16, level: 0.2 });
   noise(at, { length: 0.05, from: 900, to: 300, level: 0.22, sharp: 2 });
 };
@@ -83,9 +83,9 @@ const SOUNDS = {
     noise(0.1, { length: 0.07, from: 1300, to: 2200, level: 0.1 });
   },
   tap: () => tone(0, { pitch: 520, length: 0.05, level: 0.06, type: "triangle" }),
-  knock: () => {
-    knockOnce(0);
-    knockOnce(0.17);
+  rapTwice: () => {
+    rap(0);
+    rap(0.17);
   },
   yourTurn: () => {
     tone(0, { pitch: 262, length: 0.32, level: 0.14, type: "triangle" });

@@ -16,9 +16,10 @@ import { momentsOf, stepAt, stretchesOf } from "./outline.js";
 const Stretch = ({ stretch, moments, isNow }) =>
   html`<span class=${isNow ? "stretch now" : "stretch"} style=${{ "--steps": stretch.steps }}>
     ${moments.map(
-      ({ at, kind, text }) => html`<i
+      ({ at, kind, tone, text }) => html`<i
         key=${`${at}.${kind}`}
         data-moment=${kind}
+        data-tone=${tone}
         title=${text}
         style=${{ "--at": (at + 0.5) / stretch.steps }}
       ></i>`,

@@ -4,7 +4,7 @@ import { gameOf } from "../games/registry.js";
 
 /** @typedef {import("../protocol.js").ReplayedDeal} ReplayedDeal */
 /** @typedef {{ deal: number, start: number, steps: number }} Stretch a deal on the line */
-/** @typedef {{ deal: number, at: number, kind: string, text: string }} MarkedMoment */
+/** @typedef {import("../games/registry.js").ReplayMoment & { deal: number }} MarkedMoment */
 
 const USUAL_STEPS = 40;
 

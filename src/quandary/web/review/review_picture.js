@@ -19,7 +19,7 @@ const INK = {
   soft: "oklch(38% 0.03 168)",
 };
 /** As in `graph_lines.css`. */
-export const LINE_COLOURS = [
+const LINE_COLOURS = [
   "oklch(47% 0.19 262)",
   "oklch(56% 0.17 45)",
   "oklch(50% 0.12 158)",
@@ -42,7 +42,7 @@ export const saveReviewPicture = (told, seat) => sharePng(drawReview(told, seat)
 const titleOf = (told) => t("review.title", { game: t(`game.${told.progress.game}`) });
 
 /** @param {ToldReview} told @param {number | null} seat */
-export function drawReview(told, seat) {
+function drawReview(told, seat) {
   const canvas = document.createElement("canvas");
   const draw = /** @type {Draw} */ (canvas.getContext("2d"));
   const wide = WIDTH - 2 * EDGE - 2 * INSIDE;

@@ -1,20 +1,14 @@
 // A choice worth looking at: the cards, what was chosen and what was better, why, and the way to the table.
 
-import { gameOf } from "../games/registry.js";
 import { h, html } from "../vendor/preact.js";
 import { formatError, formatNumber, percentOf } from "../words/numbers.js";
 import { sayPhrase } from "../words/phrase.js";
 import { t } from "../words/words.js";
+import { ChoiceCards } from "./choice_cards.js";
 
 /** @typedef {import("../protocol.js").ReviewedChoice} ReviewedChoice */
 /** @typedef {import("../protocol.js").ReviewHighlight} Highlight */
 /** @typedef {import("./told_review.js").ToldReview} ToldReview */
-
-/** @param {{ game: string, choice: ReviewedChoice }} props */
-function Cards({ game, choice: { view, chosen, best } }) {
-  const Drawn = gameOf(game).ReviewedCards;
-  return Drawn ? html`<div class="reviewed-cards">${h(Drawn, { view, chosen, best })}</div>` : null;
-}
 
 /** What was better, if anything. @param {ReviewedChoice} choice */
 function verdictOf({ chosen, best, best_name, cost, error }) {
@@ -66,7 +60,7 @@ export function ToldChoice({ told, choice, title }) {
   return html`<li class="told-choice">
     ${title ? html`<h3>${title}</h3>` : null}
     <p class="when">${told.placeOf(choice)}</p>
-    ${h(Cards, { game: told.progress.game, choice })}
+    ${h(ChoiceCards, { game: told.progress.game, view: choice.view, chosen: choice.chosen, best: choice.best })}
     ${h(Words, { choice })}
     ${h(ToTable, { told, place: choice })}
   </li>`;
@@ -74,12 +68,13 @@ export function ToldChoice({ told, choice, title }) {
 
 /** @param {{ told: ToldReview, highlight: Highlight }} props */
 export function ToldHighlight({ told, highlight }) {
+  const { game } = told.progress;
   const choice = told.choiceAt(highlight);
-  const words = `${told.progress.game}.highlight.${highlight.kind}`;
+  const words = `${game}.highlight.${highlight.kind}`;
   return html`<li class="told-choice highlight">
     <h3>${t(`${words}.title`)}</h3>
     <p class="when">${told.placeOf(highlight)}</p>
-    ${choice ? h(Cards, { game: told.progress.game, choice: { ...choice, best: choice.chosen } }) : null}
+    ${choice ? h(ChoiceCards, { game, view: choice.view, chosen: choice.chosen, best: choice.chosen }) : null}
     ${choice ? html`<p class="said chosen">${chosenText(choice)}</p>` : null}
     <p class="said best">${t(`${words}.text`, { points: formatNumber(highlight.points) })}</p>
     ${h(ToTable, { told, place: highlight })}

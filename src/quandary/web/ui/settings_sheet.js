@@ -20,7 +20,7 @@ export function LanguageChoice() {
   });
 }
 
-export function ThemeChoice() {
+function ThemeChoice() {
   return h(Choice, {
     legend: t("web.settings.theme"),
     name: "theme",

@@ -3,13 +3,11 @@
 import { h } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { Play5211Card } from "./cards.js";
-import { CoachOdds } from "./coach_odds.js";
 import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
 import { LanesFigure } from "./lanes_figure.js";
 import { moments } from "./moments.js";
 import { OPTIONS } from "./options.js";
-import { ReviewedCards } from "./reviewed_cards.js";
 import { Play5211Table } from "./table.js";
 
 const SHOWN_FIRST = ["b5", "y1", "v2"];
@@ -43,7 +41,7 @@ export const play5211 = {
   },
   rules: { card, blocks: { lanes: (block) => h(LanesFigure, block) } },
   scorePad: () => import("./score_pad.js").then(({ play5211Pad }) => play5211Pad),
-  CoachOdds,
-  ReviewedCards,
+  loadCoachOdds: () => import("./coach_odds.js").then(({ CoachOdds }) => CoachOdds),
+  loadReviewedCards: () => import("./reviewed_cards.js").then(({ ReviewedCards }) => ReviewedCards),
   deck,
 };

@@ -20,7 +20,7 @@ import { COLOURS, KododoIcon, Shape } from "./shapes.js";
  */
 
 /** @type {Told} */
-export const NOTHING_TOLD = { out: {}, wins: null, kododosOut: false };
+const NOTHING_TOLD = { out: {}, wins: null, kododosOut: false };
 
 /**
  * A lane in words, for those who hear it.

@@ -11,12 +11,19 @@ function kindOf(score) {
   return score.out_by_limit.length ? "limit" : "scored";
 }
 
-/** @param {{ events: any[] }[]} steps */
+/** @type {Record<string, "quiet" | "alarm">} */
+const TONES = { scored: "quiet", limit: "alarm", tie: "alarm", none: "alarm" };
+
+/** @param {any} score @param {number} at */
+function momentOf(score, at) {
+  const kind = kindOf(score);
+  return { at, kind, tone: TONES[kind], text: headline(score) };
+}
+
+/** @param {{ events: any[] }[]} steps @returns {import("../registry.js").ReplayMoment[]} */
 export function moments(steps) {
   const scored = steps.flatMap(({ events }, at) =>
-    events
-      .filter((event) => event.kind === "scored")
-      .map((score) => ({ at, kind: kindOf(score), text: headline(score) })),
+    events.filter((event) => event.kind === "scored").map((score) => momentOf(score, at)),
   );
   const isOver = steps.at(-1)?.events.some((event) => event.kind === "deal_over");
   const before = scored.at(isOver ? -2 : -1);

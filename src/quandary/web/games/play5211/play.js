@@ -12,7 +12,6 @@ import { h, html, useEffect, useLayoutEffect } from "../../vendor/preact.js";
 import { formatList, t } from "../../words/words.js";
 import { cardName, held, sorted } from "./card_names.js";
 import { canLay, canTakeBack, layingOf, pickedWith } from "./choice.js";
-import { aboutLanes } from "./coach_odds.js";
 import { Hand } from "./hand.js";
 import { listenForPlay } from "./keyboard.js";
 import { Lanes } from "./lanes.js";
@@ -186,7 +185,7 @@ export function Play({ session, stage, view, cards, legal, translator, isShown }
       ghosts: isShown ? [] : (view.choice ?? pickedCards),
       onAsk: () => {
         if (isAsked && session.live && canAskCoach(session.live))
-          askCoach(session.live, aboutLanes());
+          askCoach(session.live, async () => (await import("./coach_odds.js")).aboutLanes());
       },
     })}
     <section class=${isAsked ? "own asked" : "own"} aria-label=${t("5211.hand")}>

@@ -3,12 +3,10 @@
 import { h } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
-import { CoachOdds } from "./coach_odds.js";
 import { deck } from "./deck.js";
 import { KEYS } from "./keyboard.js";
 import { moments } from "./moments.js";
 import { OPTIONS } from "./options.js";
-import { ReviewedCards } from "./reviewed_cards.js";
 import { QuandoTable } from "./table.js";
 
 const SHOWN_FIRST = [3, 7, 0];
@@ -36,7 +34,7 @@ export const quando = {
     blocks: {},
   },
   scorePad: () => import("./score_pad.js").then(({ quandoPad }) => quandoPad),
-  CoachOdds,
-  ReviewedCards,
+  loadCoachOdds: () => import("./coach_odds.js").then(({ CoachOdds }) => CoachOdds),
+  loadReviewedCards: () => import("./reviewed_cards.js").then(({ ReviewedCards }) => ReviewedCards),
   deck,
 };

@@ -10,13 +10,16 @@ function kindOf(event) {
   return null;
 }
 
-/** @param {{ events: any[] }[]} steps @param {string[]} players */
+/** @type {Record<string, "quiet" | "alarm">} */
+const TONES = { knock: "alarm", reveal: "quiet" };
+
+/** @param {{ events: any[] }[]} steps @param {string[]} players @returns {import("../registry.js").ReplayMoment[]} */
 export const moments = (steps, players) =>
   steps.flatMap(({ events }, at) =>
     events.flatMap((event) => {
       const kind = kindOf(event);
-      return kind
-        ? [{ at, kind, text: t(`quando.moment.${kind}`, { player: players[event.seat] ?? "" }) }]
-        : [];
+      if (!kind) return [];
+      const text = t(`quando.moment.${kind}`, { player: players[event.seat] ?? "" });
+      return [{ at, kind, tone: TONES[kind], text }];
     }),
   );

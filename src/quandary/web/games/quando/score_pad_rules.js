@@ -47,7 +47,7 @@ export const dealerOf = (pad, round = pad.rounds.length) =>
   (pad.dealer + round) % pad.players.length;
 
 /** All cards with their higher side in front; a hand of zeros takes one away (Q1). @param {number} zeroHands */
-export const highestTotal = (zeroHands) => {
+const highestTotal = (zeroHands) => {
   let total = 0;
   for (let number = 1; number <= HIGHEST; number++) total += number * number;
   return total - pairs(zeroHands + 1);

@@ -7,7 +7,6 @@ import { h, html } from "../../vendor/preact.js";
 import { shortName } from "../../words/short_name.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
-import { aboutCard } from "./coach_odds.js";
 
 /** @typedef {import("./play.js").QuandoPlay} QuandoPlay */
 
@@ -60,7 +59,11 @@ export function Seats({ play }) {
 function askAboutCard(play, seat, place) {
   const { live } = play.session;
   if (!live || !canAskCoach(live) || !play.isAsked.peek()) return;
-  askCoach(live, aboutCard(play.view.peek(), seat, place, live.playerName(seat)));
+  const view = play.view.peek();
+  askCoach(live, async () => {
+    const { aboutCard } = await import("./coach_odds.js");
+    return aboutCard(view, seat, place, live.playerName(seat));
+  });
 }
 
 /** @param {{ play: QuandoPlay, seat: number }} props */

@@ -34,7 +34,7 @@ const SOUND_OF = {
   drawn: "slide",
   turned: "turn",
   pile_turned: "turn",
-  knocked: "knock",
+  knocked: "rapTwice",
   dealt: "reveal",
   scored: "pencil",
 };
