@@ -7,7 +7,7 @@ import socket
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from drills.shared.server_process import ServerProcess
 from tests.browser import playing_quando
@@ -230,3 +230,48 @@ def test_a_sheet_that_cannot_be_fetched_says_why(browser: Browser, server: Serve
     assert_good(page)
     visits.close()
     assert [line for line in visits.complaints if line.startswith("thrown")] == []
+
+
+def upgrade(page: Page, server: ServerProcess) -> None:
+    """From now on the server has another page, and no longer the scripts of this one."""
+    page.route("**/static/*/later.js", lambda route: route.fulfill(status=404))
+    newer = {"etag": '"en-0123456789abcdef"'}
+    page.route(
+        f"{server.base}/",
+        lambda route: (
+            route.fulfill(headers=newer) if route.request.method == "HEAD" else route.fallback()
+        ),
+    )
+
+
+def test_a_sheet_that_an_upgraded_server_no_longer_has_offers_the_newer_page(
+    browser: Browser, server: ServerProcess
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open(name="Ada")
+    make_table(page, "quando", 2)
+    playing_quando.wait_for_something(page)
+    upgrade(page, server)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    ribbon = page.locator(".ribbon")
+    expect(ribbon).to_contain_text("newer version")
+    expect(page.locator(".note-over")).to_have_count(0)
+    assert_good(page)
+    with page.expect_navigation(wait_until="commit"):
+        ribbon.get_by_role("button", name="Reload").click()
+    visits.close()
+
+
+def test_a_screen_that_an_upgraded_server_no_longer_has_renews_the_page(
+    browser: Browser, server: ServerProcess
+) -> None:
+    visits = Visits(browser, server.base)
+    page = visits.open("/", name="Ada")
+    expect(page.locator(".home .games")).to_be_visible()
+    upgrade(page, server)
+    page.evaluate("window.isOld = true")
+    page.locator("a[href='/rules/quando']").first.click()
+    page.wait_for_function("() => !window.isOld")
+    expect(page.locator(".lost")).to_be_visible()  # Once only: here the newer page never comes.
+    visits.close()

@@ -1,5 +1,6 @@
 // A screen whose script is fetched when it is wanted.
 
+import { renew } from "../state/page_version.js";
 import { Looking } from "../ui/loading.js";
 import { h, useEffect, useSignal } from "../vendor/preact.js";
 import { Lost } from "./not_found.js";
@@ -16,7 +17,8 @@ export function Later({ load, props }) {
       .then((Screen) => {
         screen.value = { Screen };
       })
-      .catch(() => {
+      .catch(async () => {
+        await renew(); // An upgraded server no longer has this page's scripts.
         hasFailed.value = true;
       });
   }, []);

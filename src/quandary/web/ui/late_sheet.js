@@ -1,7 +1,9 @@
 // Sheets that are fetched when somebody wants them: a first visit does without.
 
+import { lookForNewer, renew } from "../state/page_version.js";
+import { place } from "../state/router.js";
 import { t } from "../words/words.js";
-import { showSheet } from "./sheet.js";
+import { closeSheet, showSheet } from "./sheet.js";
 import { note } from "./toast.js";
 
 /** @param {() => Promise<() => any>} fetchContent gives a component that renders a `Sheet` */
@@ -9,6 +11,13 @@ export async function showLateSheet(fetchContent) {
   try {
     showSheet(await fetchContent());
   } catch {
-    note(t("web.problem.no_connection"), "alarm");
+    if (await lookForNewer()) await getNewerPage();
+    else note(t("web.problem.no_connection"), "alarm");
   }
+}
+
+/** An upgraded server no longer has the scripts of this page. At a table, a ribbon offers the newer one. */
+async function getNewerPage() {
+  closeSheet(); // While one is open, nothing else can be pressed.
+  if (place.peek().screen !== "table") await renew();
 }
