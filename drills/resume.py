@@ -49,14 +49,14 @@ async def resume_everywhere(sockets: int) -> Figures:
 
 
 async def _check_game(base: str, game: str, figures: Figures) -> None:
-    wish = {
+    body = {
         "game": game,
         "seats": 2,
         "name": "A",
         "here": ["B"],
         "options": DRILL_GAMES[game].short_options,
     }
-    seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
+    seated = await Guest(base).ask("POST", "/api/tables", {**body, "start": True})
     tokens = [seat["token"] for seat in seated["seats"]]
     player = Client(base, seated["table"], tokens, keeps_frames=True)
     chance = random.Random(game)

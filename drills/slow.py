@@ -69,8 +69,8 @@ async def measure(seconds: float, rate: float = CHATS_PER_SECOND) -> dict[str, A
 
 async def _sit_down(base: str) -> list[RawClient]:
     names = ["Ben", "Cat", "Dan", "Eve", "Fay"]
-    wish = {"game": ANY_GAME, "seats": SEATS, "name": "Ann", "here": names, "start": True}
-    made = await Guest(base).ask("POST", "/api/tables", wish)
+    body = {"game": ANY_GAME, "seats": SEATS, "name": "Ann", "here": names, "start": True}
+    made = await Guest(base).ask("POST", "/api/tables", body)
     visits = []
     for seat in made["seats"]:
         visit = await RawClient.open(base)

@@ -81,8 +81,8 @@ async def _soak(server: ServerProcess, cycles: int) -> dict[str, Any]:
 
 async def _table(base: str) -> tuple[str, str]:
     guest = Guest(base)
-    wish = {"game": ANY_GAME, "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
-    made = await guest.ask("POST", "/api/tables", wish)
+    body = {"game": ANY_GAME, "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
+    made = await guest.ask("POST", "/api/tables", body)
     return made["table"], made["seats"][0]["token"]
 
 

@@ -149,8 +149,14 @@ async def connections_of(base: str) -> int:
 
 async def new_tables(attack: Attack) -> None:
     """More tables than anybody needs, with bots that think hard."""
-    wish = {"game": HARDEST_GAME, "seats": 4, "name": "Eve", "bots": ["master"] * 3, "start": True}
-    body = json.dumps(wish).encode()
+    new_table = {
+        "game": HARDEST_GAME,
+        "seats": 4,
+        "name": "Eve",
+        "bots": ["master"] * 3,
+        "start": True,
+    }
+    body = json.dumps(new_table).encode()
 
     async def make(place: int) -> None:
         attack.counts["tried"] += 1

@@ -103,8 +103,8 @@ def honest_address(number: int) -> str:
 
 async def attackers_seats(base: str) -> dict[str, list[str]]:
     """Four tables of two seats that the attackers rightfully hold."""
-    wish = {"game": ANY_GAME, "seats": 2, "name": "Eve", "here": ["Mallory"], "start": True}
-    made = [await Guest(base).ask("POST", "/api/tables", wish) for _ in range(4)]
+    body = {"game": ANY_GAME, "seats": 2, "name": "Eve", "here": ["Mallory"], "start": True}
+    made = [await Guest(base).ask("POST", "/api/tables", body) for _ in range(4)]
     return {each["table"]: [seat["token"] for seat in each["seats"]] for each in made}
 
 

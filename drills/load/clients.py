@@ -56,10 +56,10 @@ class Crowd:
                 await asyncio.sleep(0.05)
 
     async def _make_table(self, number: int) -> None:
-        wish = {"game": game_in_turn(number), "seats": 2, "name": "Ann", "here": ["Ben"]}
+        body = {"game": game_in_turn(number), "seats": 2, "name": "Ann", "here": ["Ben"]}
         async with self._gate:
             guest = Guest(self.rng.choice(self.bases))
-            made = await guest.ask("POST", "/api/tables", {**wish, "start": True})
+            made = await guest.ask("POST", "/api/tables", {**body, "start": True})
             for seat in made["seats"]:
                 player = LoadPlayer(
                     made["table"],

@@ -135,8 +135,8 @@ async def open_crowd(base: str, tables: int) -> list[CrowdTable]:
     """So many running tables, of every game in turn."""
 
     async def one(number: int) -> CrowdTable:
-        wish = {"game": game_in_turn(number), "seats": 2, "name": "A", "here": ["B"]}
-        seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
+        body = {"game": game_in_turn(number), "seats": 2, "name": "A", "here": ["B"]}
+        seated = await Guest(base).ask("POST", "/api/tables", {**body, "start": True})
         tokens = [seat["token"] for seat in seated["seats"]]
         return CrowdTable(base, seated["table"], tokens, random.Random(number))
 

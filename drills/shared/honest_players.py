@@ -55,9 +55,9 @@ class HonestPlayers:
     ) -> HonestPlayers:
         """Everybody sits, connected, each from an address that may be their own."""
         this = cls(base, every=every)
-        wish = {"game": ANY_GAME, "seats": 2, "name": "Ann", "here": ["Ben"]}
+        body = {"game": ANY_GAME, "seats": 2, "name": "Ann", "here": ["Ben"]}
         for number in range(tables):
-            made = await Guest(base).ask("POST", "/api/tables", wish)
+            made = await Guest(base).ask("POST", "/api/tables", body)
             client = await RawClient.open(base, own_address=own_address(number))
             client.hello(made["table"], [made["seats"][0]["token"]])
             assert await client.hear("welcome") is not None

@@ -22,8 +22,8 @@ SETTLE_SECONDS = 60.0
 async def sit_down(base: str, number: int) -> ReconnectingClient:
     """One person with two seats against a bot, at a table of their own."""
     game = game_in_turn(number)
-    wish = {"game": game, "seats": 3, "name": "One", "here": ["Two"], "bots": ["casual"]}
-    seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
+    body = {"game": game, "seats": 3, "name": "One", "here": ["Two"], "bots": ["casual"]}
+    seated = await Guest(base).ask("POST", "/api/tables", {**body, "start": True})
     tokens = [seat["token"] for seat in seated["seats"]]
     return ReconnectingClient(base, seated["table"], tokens, chance=random.Random(number))
 

@@ -153,9 +153,9 @@ class SimulatedTable:
         people, bots = chance.choice([(2, 0), (2, 1), (1, 1), (3, 0)])
         options = dict(DRILL_GAMES[game].simulated_options)
         clock = chance.choice([None, None, 10])
-        wish = NewTable(game, people + bots, "p0", options, bots=[BOT] * bots, clock=clock)
+        new_table = NewTable(game, people + bots, "p0", options, bots=[BOT] * bots, clock=clock)
         node = self.any_node()
-        seated: Seated = self.loop.run(node.lobby.create(wish, "guest0"), node.context)
+        seated: Seated = self.loop.run(node.lobby.create(new_table, "guest0"), node.context)
         tokens = [seated.seats[0].token]
         for number in range(1, people):
             node = self.any_node()

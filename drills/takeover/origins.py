@@ -50,10 +50,10 @@ async def attempts(
     """Right tokens and cookies, shown by the wrong page."""
     base, tried = players.base, []
     cookie = f"Cookie: {players.ann.cookie}"
-    wish = json.dumps({"game": ANY_GAME, "seats": 2, "name": "Eve"}).encode()
+    new_table = json.dumps({"game": ANY_GAME, "seats": 2, "name": "Eve"}).encode()
     seat = json.dumps({"name": "Eve"}).encode()
     paths = {
-        "/api/tables": wish,
+        "/api/tables": new_table,
         f"/api/tables/{players.table}/seats": seat,
         f"/api/tables/{players.table}/tokens": b"",
     }

@@ -31,12 +31,12 @@ class RightfulPlayers:
     async def sit_down(cls, base: str) -> RightfulPlayers:
         """Everybody at their tables, connected, each with a token that has been renewed."""
         this = cls(base, Guest(base), Guest(base), Guest(base))
-        wish = {"game": game_in_turn(0), "seats": 3, "name": "Ann"}
-        made = await this.ann.ask("POST", "/api/tables", wish)
+        body = {"game": game_in_turn(0), "seats": 3, "name": "Ann"}
+        made = await this.ann.ask("POST", "/api/tables", body)
         this.table = made["table"]
         joined = await this.ben.ask("POST", f"/api/tables/{this.table}/seats", {"name": "Ben"})
-        wish = {"game": game_in_turn(1), "seats": 2, "name": "Cat", "spectators": False}
-        other = await this.cat.ask("POST", "/api/tables", wish)
+        body = {"game": game_in_turn(1), "seats": 2, "name": "Cat", "spectators": False}
+        other = await this.cat.ask("POST", "/api/tables", body)
         this.other_table = other["table"]
         for name, seated in (("ann", made), ("ben", joined), ("cat", other)):
             this.spent[name] = this.tokens[name] = seated["seats"][0]["token"]

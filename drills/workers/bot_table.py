@@ -34,8 +34,8 @@ class BotTable:
         cls, base: str, game: str, levels: Sequence[str], source: str, chance: random.Random
     ) -> BotTable:
         """A running game whose person calls from that address."""
-        wish = {"game": game, "seats": 1 + len(levels), "name": "Ann", "bots": list(levels)}
-        seated = await Guest(base).ask("POST", "/api/tables", {**wish, "start": True})
+        body = {"game": game, "seats": 1 + len(levels), "name": "Ann", "bots": list(levels)}
+        seated = await Guest(base).ask("POST", "/api/tables", {**body, "start": True})
         tokens = [seat["token"] for seat in seated["seats"]]
         return cls(Client(base, seated["table"], tokens, source=source), chance)
 

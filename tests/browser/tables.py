@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-MAKE = """async (wish) => {
+MAKE = """async (body) => {
   const answer = await fetch("/api/tables", {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish),
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
   });
   const made = await answer.json();
   if (!answer.ok) throw new Error(JSON.stringify(made));
@@ -23,9 +23,9 @@ def make_table(
     """Make a table for one person and bots, and go there. Gives the table's id."""
     if page.url == "about:blank":
         page.goto("/")
-    wish = {"game": game, "seats": players, "name": "Ada", "start": start, **more}
-    wish.setdefault("bots", [level] * (players - 1 - len(wish.get("here", []))))
-    table: str = page.evaluate(MAKE, wish)
+    body = {"game": game, "seats": players, "name": "Ada", "start": start, **more}
+    body.setdefault("bots", [level] * (players - 1 - len(body.get("here", []))))
+    table: str = page.evaluate(MAKE, body)
     page.goto(f"/t/{table}")
     return table
 

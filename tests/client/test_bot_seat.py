@@ -94,8 +94,8 @@ async def table_with(
     address: str, folder: Path, command: Sequence[str], game: str = "5211", **options: Any
 ) -> AsyncIterator[Table]:
     guest, notes = Guest(address), Notes()
-    wish = {"game": game, "seats": 2, "name": "Ann", "options": options}
-    seated = await guest.ask("POST", "/api/tables", wish)
+    body = {"game": game, "seats": 2, "name": "Ann", "options": options}
+    seated = await guest.ask("POST", "/api/tables", body)
     path = f"/api/tables/{seated['table']}/bot-token"
     invited = await guest.ask("POST", path, {"name": "Robot"})
     ann = await Client.open(address, seated["table"], [seated["seats"][0]["token"]])

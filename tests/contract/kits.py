@@ -34,7 +34,7 @@ class Kit:
     cards_of: Callable[[State], list[Any]]
     """Every card of a state, wherever it lies, sorted."""
     any_action: Callable[[State, random.Random], Action]
-    """Anything somebody might wish, sense or nonsense."""
+    """Anything somebody might try, sense or nonsense."""
     liking: Callable[[Action, random.Random], float] = by_chance
     """How much an action is liked in random play, so that rare things are seen."""
     changes_minds: bool = False

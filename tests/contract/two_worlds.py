@@ -37,7 +37,7 @@ def what_is_told(match: AnyMatch, viewer: Viewer, texts: Sequence[str]) -> str:
 
 
 def answer(match: AnyMatch, seat: Seat, text: str) -> list[Any]:
-    """What a seat is answered to a wish."""
+    """What a seat is answered when it tries something."""
     try:
         match.game.verify(match.state, seat, match.game.read_seat_action(match.state, seat, text))
     except Refusal as refusal:

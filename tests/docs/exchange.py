@@ -42,8 +42,8 @@ async def _until_dealt(client: Client) -> None:
 
 async def _quando(base: str) -> list[Frame]:
     guest = Guest(base)
-    wish = {"game": "quando", "seats": 3, "name": "Ann", "here": ["Ben"], "bots": ["steady"]}
-    seated = await guest.ask("POST", "/api/tables", wish)
+    body = {"game": "quando", "seats": 3, "name": "Ann", "here": ["Ben"], "bots": ["steady"]}
+    seated = await guest.ask("POST", "/api/tables", body)
     client = await _open(base, seated, [0, 1])
     await client.command("chat", 0, text="Ready when you are")
     await client.until("ack")
@@ -103,8 +103,8 @@ async def _until_advised(client: Client) -> None:
 
 async def _5211(base: str) -> list[Frame]:
     guest = Guest(base)
-    wish = {"game": "5211", "seats": 3, "name": "Ann", "here": ["Ben", "Cy"], "start": True}
-    seated = await guest.ask("POST", "/api/tables", wish)
+    body = {"game": "5211", "seats": 3, "name": "Ann", "here": ["Ben", "Cy"], "start": True}
+    seated = await guest.ask("POST", "/api/tables", body)
     ann, others = await asyncio.gather(_open(base, seated, [0]), _open(base, seated, [1, 2]))
     await asyncio.gather(_until_dealt(ann), _until_dealt(others))
     await ann.act(0, ann.views[0]["legal"][0])

@@ -19,8 +19,8 @@ from quandary.server.table.new_table import make_table
 
 
 def log_of_a_table() -> FoldedLog:
-    wish = NewTable("quando", 3, name="Ann", bots=["casual"])
-    bodies = [*make_table("t", wish, "ann"), log_entries.ChatSaid(0, "hello")]
+    new_table = NewTable("quando", 3, name="Ann", bots=["casual"])
+    bodies = [*make_table("t", new_table, "ann"), log_entries.ChatSaid(0, "hello")]
     events = [
         StoredEvent("t", seq, None, kind_of(body), encode_body(body))
         for seq, body in enumerate(bodies, start=1)

@@ -10,12 +10,12 @@ from typing import Any
 from drills.shared.client import Guest
 
 
-def wish(**more: Any) -> dict[str, Any]:
+def new_table(**more: Any) -> dict[str, Any]:
     return {"game": "quando", "seats": 3, "name": "Ann", **more}
 
 
 def make(guest: Guest, **more: Any) -> dict[str, Any]:
-    status, seated = guest.call("POST", "/api/tables", wish(**more))
+    status, seated = guest.call("POST", "/api/tables", new_table(**more))
     assert status == 201, seated
     result: dict[str, Any] = seated
     return result

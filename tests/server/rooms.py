@@ -77,7 +77,7 @@ class House:
 
     def __init__(
         self,
-        wish: NewTable,
+        new_table: NewTable,
         patience: Patience = PATIENCE,
         coach: Coach | None = None,
         seed: int = 7,
@@ -99,7 +99,7 @@ class House:
             delay=lambda p: p.bot_least,
         )
         self.lobby = Lobby(DiskStore(self.disk), self.world)
-        self.table = self.run(self.lobby.create(wish, "guest")).table
+        self.table = self.run(self.lobby.create(new_table, "guest")).table
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.loop.run(work, self._context)

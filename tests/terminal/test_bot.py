@@ -82,8 +82,8 @@ def test_a_token_that_opens_nothing_ends_it(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with server_in_thread(Settings(tmp_path / "tables", patience=HURRY)) as server:
-        wish = {"game": "quando", "seats": 2, "name": "Ann"}
-        _, seated = Guest(server).call("POST", "/api/tables", wish)
+        body = {"game": "quando", "seats": 2, "name": "Ann"}
+        _, seated = Guest(server).call("POST", "/api/tables", body)
         token = f"{seated['table']}.not-the-right-one"
         assert main(["bot", "--server", server, "--token", token, sys.executable]) == EXIT_REFUSED
     assert "Ask the host for a new one" in capsys.readouterr().err

@@ -37,15 +37,15 @@ def _add_ratings(commands: Commands) -> None:
     parser.set_defaults(run=_ratings)
 
 
-def _arena(said: argparse.Namespace) -> int:
+def _arena(options: argparse.Namespace) -> int:
     from quandary.adapters.any_bot import make_any_bot
     from quandary.analysis.arena.arena import run_arena
     from quandary.analysis.arena.arguments import ArenaArguments
     from quandary.commands.arguments import read_arguments
     from quandary.commands.bot_log import with_bot_log
 
-    arguments = read_arguments(said, ArenaArguments)
-    return with_bot_log(said.bot_log, lambda: run_arena(arguments, make_any_bot))
+    arguments = read_arguments(options, ArenaArguments)
+    return with_bot_log(options.bot_log, lambda: run_arena(arguments, make_any_bot))
 
 
 def _ratings(options: argparse.Namespace) -> int:

@@ -33,9 +33,9 @@ def add_arguments(parser: ArgumentParser, kind: type[Any]) -> None:
             parser.add_argument(f"--{name}", **declared.metadata["option"])
 
 
-def read_arguments(said: Namespace, kind: Callable[..., ArgumentsT]) -> ArgumentsT:
+def read_arguments(namespace: Namespace, kind: Callable[..., ArgumentsT]) -> ArgumentsT:
     """What was typed, as a value of the dataclass."""
-    words = vars(said)
+    words = vars(namespace)
     options = {name: words[name] for name in _fields_by_name() if words[name] is not None}
     names = (each.name for each in fields(kind) if each.name != OPTIONS_FIELD)  # type: ignore[arg-type]
     return kind(**{name: words[name] for name in names}, options=options)

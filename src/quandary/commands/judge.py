@@ -44,39 +44,44 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
     skill.set_defaults(run=_skill)
 
 
-def _coverage(said: argparse.Namespace) -> int:
+def _coverage(options: argparse.Namespace) -> int:
     from quandary.terminal.judge_check import check_coverage
 
-    return check_coverage(_without_bots(said))
+    return check_coverage(_without_bots(options))
 
 
-def _correlation(said: argparse.Namespace) -> int:
+def _correlation(options: argparse.Namespace) -> int:
     from quandary.terminal.judge_check import check_correlation
 
-    return check_correlation(_without_bots(said))
+    return check_correlation(_without_bots(options))
 
 
-def _without_bots(said: argparse.Namespace) -> CheckArguments:
+def _without_bots(options: argparse.Namespace) -> CheckArguments:
     from quandary.terminal.judge_check import CheckArguments
 
     return CheckArguments(
-        said.game, said.players, said.count, said.seed, said.json, resume=said.resume
+        options.game,
+        options.players,
+        options.count,
+        options.seed,
+        options.json,
+        resume=options.resume,
     )
 
 
-def _skill(said: argparse.Namespace) -> int:
+def _skill(options: argparse.Namespace) -> int:
     from quandary.terminal.judge_check import CheckArguments, check_skill
 
-    first, _, second = said.bots.partition(",")
+    first, _, second = options.bots.partition(",")
     return check_skill(
         CheckArguments(
-            said.game,
-            said.players,
-            said.count,
-            said.seed,
-            said.json,
+            options.game,
+            options.players,
+            options.count,
+            options.seed,
+            options.json,
             (first, second or first),
-            said.worlds,
-            said.resume,
+            options.worlds,
+            options.resume,
         )
     )

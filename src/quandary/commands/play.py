@@ -22,10 +22,10 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     add_arguments(parser, PlayArguments)
 
 
-def _play(said: argparse.Namespace) -> int:
+def _play(options: argparse.Namespace) -> int:
     from quandary.commands.arguments import read_arguments
     from quandary.commands.bot_log import with_bot_log
     from quandary.terminal.game_start import PlayArguments
     from quandary.terminal.play import play
 
-    return with_bot_log(said.bot_log, lambda: play(read_arguments(said, PlayArguments)))
+    return with_bot_log(options.bot_log, lambda: play(read_arguments(options, PlayArguments)))

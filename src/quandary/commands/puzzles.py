@@ -40,21 +40,23 @@ def _add_parts(parser: argparse.ArgumentParser) -> None:
 _ABOUT_GAMES = "so many games for each number of players (40)"
 
 
-def _play(said: argparse.Namespace) -> int:
+def _play(options: argparse.Namespace) -> int:
     from quandary.terminal.puzzles import PuzzleArguments, play_puzzles
 
-    return play_puzzles(PuzzleArguments(said.game, said.plain, said.language))
+    return play_puzzles(PuzzleArguments(options.game, options.plain, options.language))
 
 
-def _find(said: argparse.Namespace) -> int:
+def _find(options: argparse.Namespace) -> int:
     from quandary.terminal.puzzle_search import SearchArguments, search_puzzles
 
     return search_puzzles(
-        SearchArguments(said.game, said.out, said.games, said.count, said.level, said.seed)
+        SearchArguments(
+            options.game, options.out, options.games, options.count, options.level, options.seed
+        )
     )
 
 
-def _price(said: argparse.Namespace) -> int:
+def _price(options: argparse.Namespace) -> int:
     from quandary.terminal.puzzle_search import price_puzzles
 
-    return price_puzzles(said.game, said.out)
+    return price_puzzles(options.game, options.out)

@@ -22,9 +22,9 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     add_arguments(parser, ScoreArguments)
 
 
-def _score(said: argparse.Namespace) -> int:
+def _score(options: argparse.Namespace) -> int:
     from quandary.commands.arguments import read_arguments
     from quandary.terminal.score import score
     from quandary.terminal.score_start import ScoreArguments
 
-    return score(read_arguments(said, ScoreArguments))
+    return score(read_arguments(options, ScoreArguments))

@@ -27,8 +27,9 @@ def _verify(options: argparse.Namespace) -> int:
     if options.day is not None:
         from quandary.terminal.verify_day import verify_as_day
 
-        said = options
-        return verify_as_day(said.file, said.day, said.secret, said.promise, as_json=said.json)
+        return verify_as_day(
+            options.file, options.day, options.secret, options.promise, as_json=options.json
+        )
     from quandary.terminal.verify import verify
 
     return verify(options.file, as_json=options.json, viewer=options.viewer)

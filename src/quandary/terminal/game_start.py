@@ -27,7 +27,7 @@ PERSON = 0
 
 
 class CannotStart(Exception):
-    """The game cannot begin as wished; the message is one sentence for the person."""
+    """The game cannot begin as wanted; the message is one sentence for the person."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class GameStart:
 
 
 def begin_new(arguments: PlayArguments, translator: Translator) -> GameStart:
-    """A new game as wished; raises `CannotStart`."""
+    """A new game as wanted; raises `CannotStart`."""
     game_id = arguments.game or ""
     verify_game(game_id, translator)
     players = (
@@ -112,11 +112,11 @@ def verify_game(game_id: str, translator: Translator) -> None:
 
 def find_translator(language: str | None) -> Translator:
     """A translator in the language that was typed, or in the system's; raises `CannotStart`."""
-    wished = language or language_of(os.environ)
-    if wished not in languages():
-        facts = {"name": one_line(shorten(wished)), "languages": ", ".join(languages())}
+    wanted = language or language_of(os.environ)
+    if wanted not in languages():
+        facts = {"name": one_line(shorten(wanted)), "languages": ", ".join(languages())}
         raise CannotStart(Translator("en").say("option.no_such_language", **facts))
-    return Translator(wished)
+    return Translator(wanted)
 
 
 def read_bot_names(text: str | None) -> list[str]:

@@ -39,7 +39,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class CheckArguments:
-    """What was said after `judge coverage` or `judge skill`."""
+    """What was typed after `judge coverage` or `judge skill`."""
 
     game: str
     players: int
@@ -52,20 +52,20 @@ class CheckArguments:
     """A file to keep results in, and to go on from."""
 
 
-def check_coverage(said: CheckArguments) -> int:
+def check_coverage(arguments: CheckArguments) -> int:
     """Judge choices twice, the second time with many more worlds, and count agreements."""
-    if not _can_check(said):
+    if not _can_check(arguments):
         return EXIT_REFUSED
-    wanted = said.game, said.players, said.count, said.seed
-    found = _collect(said, "coverage", Agreement, partial(compare, *wanted))
+    wanted = arguments.game, arguments.players, arguments.count, arguments.seed
+    found = _collect(arguments, "coverage", Agreement, partial(compare, *wanted))
     if found is None:
         return EXIT_REFUSED
     rows = _rows(found)
-    if said.as_json:
+    if arguments.as_json:
         told = {name: _share_within(apart).value for name, apart in rows.items() if apart}
         print(json.dumps({"cases": len(found), "within_two_errors": told}))
         return 0
-    print(f"{len(found)} choices in games of {LEVEL}, {said.players} players, seed {said.seed}")
+    _print_heading(len(found), arguments)
     print(f"{TIMES} times the worlds lie within {WITHIN:g} errors of what was said:")
     for name, apart in rows.items():
         if apart:
@@ -73,9 +73,9 @@ def check_coverage(said: CheckArguments) -> int:
     return 0
 
 
-def check_correlation(said: CheckArguments) -> int:
+def check_correlation(arguments: CheckArguments) -> int:
     """How much larger errors are because worlds of one batch are alike."""
-    if not _can_check(said):
+    if not _can_check(arguments):
         return EXIT_REFUSED
     from quandary.analysis.judge.batch_correlation import (
         DesignEffect,
@@ -84,16 +84,16 @@ def check_correlation(said: CheckArguments) -> int:
     )
     from quandary.analysis.judge.game_judge import AT_ONCE
 
-    wanted = said.game, said.players, said.count, said.seed
-    found = _collect(said, "correlation", DesignEffect, partial(compare_batches, *wanted))
+    wanted = arguments.game, arguments.players, arguments.count, arguments.seed
+    found = _collect(arguments, "correlation", DesignEffect, partial(compare_batches, *wanted))
     if found is None:
         return EXIT_REFUSED
     rows = _rows(found)
-    if said.as_json:
+    if arguments.as_json:
         told = {name: correlation_of(ratios) for name, ratios in rows.items() if ratios}
         print(json.dumps({"cases": len(found), "correlation": told}))
         return 0
-    print(f"{len(found)} choices in games of {LEVEL}, {said.players} players, seed {said.seed}")
+    _print_heading(len(found), arguments)
     print(f"the variance of a mean, beside that of independent worlds, in batches of {AT_ONCE}:")
     for name, ratios in rows.items():
         if ratios:
@@ -125,29 +125,36 @@ def _typical(apart: list[float]) -> str:
     return f"on average {mean:.2f} errors apart (0.80 if errors are exact)"
 
 
-def check_skill(said: CheckArguments) -> int:
+def check_skill(arguments: CheckArguments) -> int:
     """Review games of two bots, and compare skill with what was won."""
-    if not _can_check(said):
+    if not _can_check(arguments):
         return EXIT_REFUSED
-    budget = Budget(worlds=said.worlds)
-    wanted = said.game, said.players, said.bots, said.count, said.seed, budget
-    found = _collect(said, "skill", ReviewedGame, partial(play_and_review, *wanted))
+    budget = Budget(worlds=arguments.worlds)
+    wanted = (
+        arguments.game,
+        arguments.players,
+        arguments.bots,
+        arguments.count,
+        arguments.seed,
+        budget,
+    )
+    found = _collect(arguments, "skill", ReviewedGame, partial(play_and_review, *wanted))
     if found is None:
         return EXIT_REFUSED
     if len(found) < 2:
         print("at least two games are needed", file=sys.stderr)
         return EXIT_REFUSED
     figures = sum_up(found)
-    if said.as_json:
+    if arguments.as_json:
         print(json.dumps(asdict(figures)))
     else:
-        _print_skill(figures, said)
+        _print_skill(figures, arguments)
     return 0
 
 
-def _print_skill(figures: SkillFigures, said: CheckArguments) -> None:
-    first, second = said.bots
-    print(f"{figures.games} games of {first} against {second}, {said.players} players")
+def _print_skill(figures: SkillFigures, arguments: CheckArguments) -> None:
+    first, second = arguments.bots
+    print(f"{figures.games} games of {first} against {second}, {arguments.players} players")
     print(f"  result per round  {_with_range(figures.result)}")
     print(f"  skill per round   {_with_range(figures.skill)}")
     print(f"  luck alone has {100 * figures.luck_share:.0f} % of the variance of results")
@@ -158,56 +165,66 @@ def _with_range(estimate: Estimate) -> str:
     return f"{estimate.value:+.2f} points  ({low} to {high})"
 
 
-def _can_check(said: CheckArguments) -> bool:
+def _print_heading(choices: int, arguments: CheckArguments) -> None:
+    players, seed = arguments.players, arguments.seed
+    print(f"{choices} choices in games of {LEVEL}, {players} players, seed {seed}")
+
+
+def _can_check(arguments: CheckArguments) -> bool:
     """Whether there is such a game, table and bot, and a judge; if not, a sentence says so."""
     try:
-        if said.game not in GAMES:
-            raise UnknownGame(f"there is no game '{said.game}', only {', '.join(GAMES)}")
-        find_judge(said.game)
-        for name in said.bots:
-            make_bot(said.game, name)
+        if arguments.game not in GAMES:
+            raise UnknownGame(f"there is no game '{arguments.game}', only {', '.join(GAMES)}")
+        find_judge(arguments.game)
+        for name in arguments.bots:
+            make_bot(arguments.game, name)
     except (UnknownGame, NoJudge, UnknownBot) as error:
         print(error, file=sys.stderr)
         return False
-    counts = GAMES[said.game].PLAYER_COUNTS
-    if said.players not in counts:
+    counts = GAMES[arguments.game].PLAYER_COUNTS
+    if arguments.players not in counts:
         print(f"--players must be from {counts[0]} to {counts[-1]}", file=sys.stderr)
         return False
-    compile_in_sight(said.game, (BOTS, JUDGE))
+    compile_in_sight(arguments.game, (BOTS, JUDGE))
     return True
 
 
 def _collect(
-    said: CheckArguments,
+    arguments: CheckArguments,
     check: str,
     kind: type[Item],
     go_on: Callable[[int], Iterator[Item]],
 ) -> list[Item] | None:
     """All results, those of an interrupted run included; if they cannot be kept, why."""
-    if said.resume is None:
-        return list(_until_stopped(go_on(0), said.count, 0))
+    if arguments.resume is None:
+        return list(_until_stopped(go_on(0), arguments.count, 0))
     try:
-        return _go_on(said, check, kind, go_on, Path(said.resume))
+        return _go_on(arguments, check, kind, go_on, Path(arguments.resume))
     except (OtherRun, OSError) as error:
         print(one_line(str(error)), file=sys.stderr)
         return None
 
 
 def _go_on(
-    said: CheckArguments,
+    arguments: CheckArguments,
     check: str,
     kind: type[Item],
     go_on: Callable[[int], Iterator[Item]],
     file: Path,
 ) -> list[Item]:
     """Add to what a file holds; raises `OtherRun` and `OSError`."""
-    heading = {"check": check, "game": said.game, "players": said.players, "seed": said.seed}
-    heading |= {"bots": list(said.bots), "worlds": said.worlds}
+    heading = {
+        "check": check,
+        "game": arguments.game,
+        "players": arguments.players,
+        "seed": arguments.seed,
+    }
+    heading |= {"bots": list(arguments.bots), "worlds": arguments.worlds}
     kept = ResultsFile(file, heading, kind)
     done = len(kept.results)
-    for item in _until_stopped(go_on(done), said.count, done):
+    for item in _until_stopped(go_on(done), arguments.count, done):
         kept.add(item)
-    return kept.results[: said.count]
+    return kept.results[: arguments.count]
 
 
 def _until_stopped(items: Iterable[Item], count: int, done: int) -> Iterator[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from quandary.system.safe_text import one_line
 
 @dataclass(frozen=True)
 class SearchArguments:
-    """What was said after `puzzles find`."""
+    """What was typed after `puzzles find`."""
 
     game: str
     out: str
@@ -36,52 +36,57 @@ class SearchArguments:
     seed: str
 
 
-def search_puzzles(said: SearchArguments) -> int:
+def search_puzzles(arguments: SearchArguments) -> int:
     """Search games, and write the best choice of what was found; the exit code."""
-    out = Path(said.out)
-    try:
-        counts = find_game(said.game).PLAYER_COUNTS
-        find_judge(said.game)
-        make_bot(said.game, said.level)
-        out.parent.mkdir(parents=True, exist_ok=True)
-        search = Search(said.game, said.level, said.seed)
-        found = FoundFile(out.with_name(f"{out.name}.found"), search)
-        compile_in_sight(said.game, (BOTS, JUDGE))
-        _search(found, counts, said.games)
-        puzzles = choose(found.puzzles, said.count)
-        write_atomically(out, write_puzzles(puzzles))
-    except (UnknownGame, NoJudge, UnknownBot, OtherRun) as error:
-        print(one_line(str(error)), file=sys.stderr)
-        return EXIT_REFUSED
-    except OSError as error:
-        print(f"{one_line(said.out)} cannot be written: {error.strerror}", file=sys.stderr)
-        return EXIT_FAILED
-    print(f"{len(found.puzzles)} puzzles in {len(found.games)} games, {len(puzzles)} chosen:")
-    _print_puzzles(puzzles)
-    return 0
+    return _write(arguments.out, lambda: _find(arguments))
 
 
 def price_puzzles(game: str, out: str) -> int:
-    """Judge a game's puzzles anew, and write those that still are some; the exit code."""
+    """Judge a game's puzzles again, and write those that still are puzzles; the exit code."""
+    return _write(out, lambda: _price(game))
+
+
+def _write(out: str, make: Callable[[], tuple[str, list[Puzzle]]]) -> int:
+    """Make puzzles with a headline, write and list them; the exit code."""
     try:
-        find_game(game)
-        find_judge(game)
-        compile_in_sight(game, (JUDGE,))
-        known, puzzles = puzzles_of(game), list[Puzzle]()
-        with Progress("puzzles", len(known)) as progress:
-            for puzzle in known:
-                puzzles += price(puzzle)
-                progress.advance()
+        headline, puzzles = make()
         write_atomically(Path(out), write_puzzles(puzzles))
-    except (UnknownGame, NoJudge) as error:
+    except (UnknownGame, NoJudge, UnknownBot, OtherRun) as error:
         print(one_line(str(error)), file=sys.stderr)
         return EXIT_REFUSED
     except OSError as error:
         print(f"{one_line(out)} cannot be written: {error.strerror}", file=sys.stderr)
         return EXIT_FAILED
-    print(f"{len(puzzles)} of {len(known)} puzzles still have one best choice:")
+    print(headline)
     _print_puzzles(puzzles)
     return 0
+
+
+def _find(arguments: SearchArguments) -> tuple[str, list[Puzzle]]:
+    counts = find_game(arguments.game).PLAYER_COUNTS
+    find_judge(arguments.game)
+    make_bot(arguments.game, arguments.level)
+    out = Path(arguments.out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    search = Search(arguments.game, arguments.level, arguments.seed)
+    found = FoundFile(out.with_name(f"{out.name}.found"), search)
+    compile_in_sight(arguments.game, (BOTS, JUDGE))
+    _search(found, counts, arguments.games)
+    chosen = choose(found.puzzles, arguments.count)
+    counted = f"{len(found.puzzles)} puzzles in {len(found.games)} games"
+    return f"{counted}, {len(chosen)} chosen:", chosen
+
+
+def _price(game: str) -> tuple[str, list[Puzzle]]:
+    find_game(game)
+    find_judge(game)
+    compile_in_sight(game, (JUDGE,))
+    known, puzzles = puzzles_of(game), list[Puzzle]()
+    with Progress("puzzles", len(known)) as progress:
+        for puzzle in known:
+            puzzles += price(puzzle)
+            progress.advance()
+    return f"{len(puzzles)} of {len(known)} puzzles still have one best choice:", puzzles
 
 
 def _print_puzzles(puzzles: Sequence[Puzzle]) -> None:

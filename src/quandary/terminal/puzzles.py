@@ -23,23 +23,23 @@ from quandary.terminal.typed_action import NotAnAction, read_typed_action
 
 @dataclass(frozen=True)
 class PuzzleArguments:
-    """What was said after `puzzles play`."""
+    """What was typed after `puzzles play`."""
 
     game: str
     plain: bool = False
     language: str | None = None
 
 
-def play_puzzles(said: PuzzleArguments) -> int:
+def play_puzzles(arguments: PuzzleArguments) -> int:
     """Ask the puzzles of a game, the day's first; the exit code."""
-    console = Console(style_of_terminal(plain=said.plain))
+    console = Console(style_of_terminal(plain=arguments.plain))
     try:
-        translator = find_translator(said.language)
-        verify_game(said.game, translator)
-        puzzles = puzzles_of(said.game)
+        translator = find_translator(arguments.language)
+        verify_game(arguments.game, translator)
+        puzzles = puzzles_of(arguments.game)
         if not puzzles:
             raise CannotStart(
-                translator.say("puzzle.none", game=translator.say(f"game.{said.game}"))
+                translator.say("puzzle.none", game=translator.say(f"game.{arguments.game}"))
             )
     except CannotStart as error:
         print(error, file=sys.stderr)

@@ -17,17 +17,17 @@ def show_pages(pages: Sequence[Page], translator: Translator, style: Style) -> i
     """Show the pages, as fast as the person at the terminal wants them; the exit code."""
     console = Console(style)
     is_stepping = sys.stdin.isatty() and sys.stdout.isatty()
-    wish = "" if is_stepping else ALL
+    step = "" if is_stepping else ALL
     for number, page in enumerate(pages):
         console.say(page.lines)
         is_edge = number in (0, len(pages) - 1)
-        if is_edge or wish == ALL or (wish == TO_END_OF_ROUND and not page.ends_round):
+        if is_edge or step == ALL or (step == TO_END_OF_ROUND and not page.ends_round):
             continue
         try:
-            wish = console.ask(translator.say("replay.step")).casefold()[:1]
+            step = console.ask(translator.say("replay.step")).casefold()[:1]
         except EOFError:
             print()
             return 0
-        if wish == QUIT:
+        if step == QUIT:
             return 0
     return 0

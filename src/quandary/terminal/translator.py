@@ -96,7 +96,7 @@ def make_translator(language: str, players: Sequence[str], viewer: Seat | None) 
 
 def language_of(environment: Mapping[str, str]) -> str:
     """The language this system is set to, if there is a catalogue for it; otherwise English."""
-    wishes = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    wish = next(filter(None, wishes), "")
-    language = wish.partition("_")[0].partition(".")[0].lower()
+    settings = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    setting = next(filter(None, settings), "")
+    language = setting.partition("_")[0].partition(".")[0].lower()
     return language if language in languages() else "en"

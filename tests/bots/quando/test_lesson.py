@@ -38,11 +38,11 @@ def let_opponent_act(match: AnyMatch) -> None:
         match.act_text(1, bot.choose(match.view(1), match.legal(1)))
 
 
-def in_places(match: AnyMatch, wish: str) -> str:
+def in_places(match: AnyMatch, action: str) -> str:
     """`play 9 9` by numbers, as the seat says it: by places."""
-    verb, *numbers = wish.split()
+    verb, *numbers = action.split()
     if verb == "draw":
-        return wish
+        return action
     fronts = [card["front"] for card in match.view(0)["hands"][0]]
     places = []
     for number in map(int, numbers):
@@ -53,8 +53,8 @@ def in_places(match: AnyMatch, wish: str) -> str:
 def test_everything_is_met_once() -> None:
     match = dealt()
     for turn in AS_ARRANGED:
-        for wish in turn:
-            match.act_text(0, in_places(match, wish))
+        for action in turn:
+            match.act_text(0, in_places(match, action))
         let_opponent_act(match)
     events = match.view(0)["events"]
     plays = [event["play"] for event in events if event["kind"] == "played"]

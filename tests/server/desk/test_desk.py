@@ -141,7 +141,7 @@ def test_a_ban_ends_by_itself_and_one_made_elsewhere_is_noticed(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("asked", "code"),
     [
         (requests.MakeBan(), "one_subject"),
         (requests.MakeBan(guest="ann", address="192.0.2.7"), "one_subject"),
@@ -155,11 +155,11 @@ def test_a_ban_ends_by_itself_and_one_made_elsewhere_is_noticed(tmp_path: Path) 
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
 def test_what_cannot_be_done_has_a_code(
-    tmp_path: Path, wish: requests.AnyRequest, code: str
+    tmp_path: Path, asked: requests.AnyRequest, code: str
 ) -> None:
     async def work(node: Node, desk: Desk) -> None:
         with pytest.raises(CommandRefused, match=code):
-            await desk.answer(wish)
+            await desk.answer(asked)
 
     at_desk(tmp_path, work)
 

@@ -21,15 +21,15 @@ def test_the_cards_of_a_finished_game_are_played_by_another_and_compared(
     seated = make(guest, **SHORT)
     asyncio.run(play_to_the_end(address, seated))
     await_turn(guest, seated["table"])
-    wish: dict[str, Any] = {"table": seated["table"], "game": 0}
+    body: dict[str, Any] = {"table": seated["table"], "game": 0}
     stranger = Guest(address)
-    assert stranger.call("POST", "/api/challenges", wish)[0] == 401
-    status, made = guest.call("POST", "/api/challenges", wish)
+    assert stranger.call("POST", "/api/challenges", body)[0] == 401
+    status, made = guest.call("POST", "/api/challenges", body)
     assert (status, made["levels"], made["stage"]) == (201, [None, "gentle"], "open")
     path = f"/api/challenges/{made['id']}"
     status, taken = stranger.call("POST", f"{path}/tables", {"name": "Bea"})
     assert status == 201
-    assert stranger.call("POST", "/api/challenges", wish)[0] == 404, "not a game of theirs"
+    assert stranger.call("POST", "/api/challenges", body)[0] == 404, "not a game of theirs"
     asyncio.run(play_to_the_end(address, taken))
     await_turn(stranger, taken["table"])
     status, info = stranger.call("GET", path)

@@ -184,8 +184,8 @@ def test_who_has_left_is_reported_and_stays_silenced_under_another_name(tmp_path
         table = make(ann, seats=3)["table"]
         person = sit(desk, ben, table, "Benny")["person"]
         assert sit(desk, ben, table, "Ben")["person"] == person
-        wish = {"person": person, "text": "rude"}
-        assert ann.call("POST", f"/api/tables/{table}/reports", wish)[0] == 201
+        body = {"person": person, "text": "rude"}
+        assert ann.call("POST", f"/api/tables/{table}/reports", body)[0] == 201
         ask = desk_at_address(desk, TOKEN)
         (line,) = ask(requests.ListReports())["reports"]
         report = line["report"]

@@ -128,8 +128,8 @@ def test_nothing_stays_but_what_others_games_need_without_the_name(
     ann, ben = Guest(address), Guest(address)
     alone, together = play_alone(address, ann), play_together(address, ann, ben)
     before = ben.call("GET", f"/api/tables/{together}/record")[1]
-    wish = {"table": together, "game": 0}
-    challenge = ann.call("POST", "/api/challenges", wish)[1]["id"]
+    body = {"table": together, "game": 0}
+    challenge = ann.call("POST", "/api/challenges", body)[1]["id"]
     (guest,) = {(ann.cookie or "").partition("=")[2].partition(".")[0].strip('"')}
     traces = [ANN.encode(), guest.encode(), alone.encode()]
     assert all(trace in everything_stored(database) for trace in traces)

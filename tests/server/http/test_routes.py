@@ -14,7 +14,7 @@ import pytest
 from drills.leak.in_process_server import InProcessServer
 from drills.shared.client import Guest
 from quandary.server.settings import Settings
-from tests.server.asking import make, raw, wish
+from tests.server.asking import make, new_table, raw
 from tests.server.serving import server_in_thread
 
 
@@ -117,7 +117,7 @@ def test_a_guest_gets_new_tokens_and_a_stranger_gets_none(guest: Guest, address:
 def test_a_table_that_cannot_be_is_refused(
     guest: Guest, more: dict[str, Any], status: int | None, code: str | None
 ) -> None:
-    told, problem = guest.call("POST", "/api/tables", wish(**more))
+    told, problem = guest.call("POST", "/api/tables", new_table(**more))
     if status is not None:
         assert told == status
         assert set(problem) == {"code", "detail"}
@@ -201,7 +201,7 @@ def test_health_needs_a_write_that_reached_the_disk(address: str) -> None:
 def test_tables_are_limited_per_address(tmp_path: Path) -> None:
     with server_in_thread(Settings(tmp_path / "tables", tables_per_address=2)) as address:
         guests = [Guest(address) for _ in range(3)]
-        told = [guest.call("POST", "/api/tables", wish())[0] for guest in guests]
+        told = [guest.call("POST", "/api/tables", new_table())[0] for guest in guests]
         assert told == [201, 201, 429]
 
 
@@ -236,7 +236,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_waiting() -> None:
     with InProcessServer(1, ()).open() as server:
         date = [2e9]
         server.node.world = replace(server.node.world, now=lambda: date[0])
-        body = wish()
+        body = new_table()
 
         def status() -> bytes:
             return server.ask("POST", "/api/tables", body=body)[0].partition(b"\n")[0]
@@ -252,7 +252,7 @@ def test_the_cookie_is_the_guests_alone(tmp_path: Path) -> None:
     for is_secure in (False, True):
         settings = Settings(tmp_path / f"tables-{is_secure}", secure_cookie=is_secure)
         with server_in_thread(settings) as address:
-            body = json.dumps(wish()).encode()
+            body = json.dumps(new_table()).encode()
             request = urllib.request.Request(f"{address}/api/tables", body, {"origin": address})
             with urllib.request.urlopen(request) as response:
                 parts = {part.strip().lower() for part in response.headers["set-cookie"].split(";")}

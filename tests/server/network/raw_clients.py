@@ -30,8 +30,8 @@ async def opened(base: str) -> RawClient:
 
 
 async def make_table(guest: Guest) -> dict[str, Any]:
-    wish = {"game": "quando", "seats": 2, "name": "Ann"}
-    made: dict[str, Any] = await guest.ask("POST", "/api/tables", wish)
+    body = {"game": "quando", "seats": 2, "name": "Ann"}
+    made: dict[str, Any] = await guest.ask("POST", "/api/tables", body)
     return made
 
 

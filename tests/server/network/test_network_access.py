@@ -50,10 +50,10 @@ def run(drill: Callable[[], Awaitable[Any]]) -> Any:
     return asyncio.run(within_time())
 
 
-async def request(base: str, wish: bool | None, *headers: str) -> tuple[int, dict[str, Any]]:
-    """Ask for the state of the network, or wish for another."""
-    method = "GET" if wish is None else "POST"
-    body = b"" if wish is None else json.dumps({"open": wish}).encode()
+async def request(base: str, is_open: bool | None, *headers: str) -> tuple[int, dict[str, Any]]:
+    """Ask for the state of the network, or change it."""
+    method = "GET" if is_open is None else "POST"
+    body = b"" if is_open is None else json.dumps({"open": is_open}).encode()
     asked = (
         headers if any(h.startswith("Origin") for h in headers) else (*headers, f"Origin: {base}")
     )

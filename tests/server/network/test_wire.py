@@ -184,7 +184,7 @@ def test_a_request_that_never_ends_is_ended(base: str, data: bytes) -> None:
 def test_an_answer_may_go_on_while_its_chunks_are_taken(
     base: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def slow_archive(*wish: object) -> AsyncIterator[bytes]:
+    async def slow_archive(*asked: object) -> AsyncIterator[bytes]:
         for _ in range(10):
             await asyncio.sleep(wire.EXCHANGE_SECONDS / 4)
             yield b"chunk"
@@ -300,8 +300,8 @@ def watchful(folder: Path) -> Settings:
 
 async def two_at_a_table(base: str) -> tuple[RawClient, RawClient]:
     """A host and a guest, each with a socket."""
-    wish = {"game": "quando", "seats": 2, "name": "Ann"}
-    made: dict[str, Any] = await Guest(base).ask("POST", "/api/tables", wish)
+    body = {"game": "quando", "seats": 2, "name": "Ann"}
+    made: dict[str, Any] = await Guest(base).ask("POST", "/api/tables", body)
     sat = await Guest(base).ask("POST", f"/api/tables/{made['table']}/seats", {"name": "Ben"})
     host, guest = await opened(base), await opened(base)
     for visit, seats in ((host, made["seats"]), (guest, sat["seats"])):

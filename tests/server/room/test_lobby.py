@@ -55,14 +55,14 @@ def pass_on_the_loop(seconds: float) -> None:
     loop.time = lambda: time() + seconds  # type: ignore[method-assign]
 
 
-def wish(**more: Any) -> NewTable:
+def new_table(**more: Any) -> NewTable:
     return NewTable(**{"game": "quando", "seats": 3, "name": "Ann", **more})
 
 
 def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(bots=["gentle"] * 2, start=True), "ann")).table
+            table = (await lobby.create(new_table(bots=["gentle"] * 2, start=True), "ann")).table
             room = await lobby.room(table)
             assert room is not None
             before = room.state
@@ -80,7 +80,7 @@ def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
 def test_many_who_ask_at_once_find_one_room(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(), "ann")).table
+            table = (await lobby.create(new_table(), "ann")).table
         async with lobby_in(tmp_path) as lobby:
             rooms = await asyncio.gather(*(lobby.room(table) for _ in range(20)))
             assert len(set(map(id, rooms))) == 1
@@ -100,7 +100,7 @@ def test_whoever_finds_a_table_while_it_is_made_finds_its_only_room(tmp_path: Pa
                 await asyncio.sleep(0.05)
 
             lobby.store.append = append_and_be_found  # type: ignore[method-assign, assignment]
-            seated = await lobby.create(wish(here=["Ben"]), "ann")
+            seated = await lobby.create(new_table(here=["Ben"]), "ann")
             assert await found[0] is await lobby.room(seated.table)
             assert [key.seat for key in seated.seats] == [0, 1]
 
@@ -110,7 +110,7 @@ def test_whoever_finds_a_table_while_it_is_made_finds_its_only_room(tmp_path: Pa
 def test_two_who_want_the_same_seat_do_not_both_get_it(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(), "ann")).table
+            table = (await lobby.create(new_table(), "ann")).table
             joins = [lobby.join(table, f"Guest {n}", 1, f"guest-{n}") for n in range(5)]
             came = await asyncio.gather(*joins, return_exceptions=True)
             refused = [error.code for error in came if isinstance(error, CommandRefused)]
@@ -122,13 +122,13 @@ def test_two_who_want_the_same_seat_do_not_both_get_it(tmp_path: Path) -> None:
 def test_open_tables_are_listed_until_they_are_full_or_begun(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(open=True, seats=2), "ann")).table
+            table = (await lobby.create(new_table(open=True, seats=2), "ann")).table
             assert [entry.id for entry in await lobby.list_tables(None, mine=False)] == [table]
             await lobby.join(table, "Ben", None, "ben")
             assert await lobby.list_tables(None, mine=False) == []
             (mine,) = await lobby.list_tables("ben", mine=True)
             assert (mine.id, mine.my_seats) == (table, [1])
-            begun = wish(open=True, bots=["gentle"] * 2, start=True)
+            begun = new_table(open=True, bots=["gentle"] * 2, start=True)
             await lobby.create(begun, "ann")
             assert await lobby.list_tables(None, mine=False) == []
 
@@ -138,7 +138,7 @@ def test_open_tables_are_listed_until_they_are_full_or_begun(tmp_path: Path) -> 
 def test_a_quiet_room_is_forgotten_and_found_again(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(), "ann")).table
+            table = (await lobby.create(new_table(), "ann")).table
             await lobby.put_away()
             assert table in lobby.rooms
             pass_on_the_loop(HURRY.pause_after + 1)
@@ -156,7 +156,7 @@ def test_who_asks_for_a_table_that_is_shut_finds_it_afterwards(tmp_path: Path) -
 
     async def work() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(), "ann")).table
+            table = (await lobby.create(new_table(), "ann")).table
             may_end = asyncio.Event()
             shut = asyncio.create_task(lobby.shut(table, may_end.wait))
             await asyncio.sleep(0.01)
@@ -176,7 +176,7 @@ def test_a_room_is_put_away_before_its_table_is_rewritten(tmp_path: Path) -> Non
 
     async def work() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(), "ann")).table
+            table = (await lobby.create(new_table(), "ann")).table
             told = list[str]()
             keep = lobby.store.keep_listings
 
@@ -206,7 +206,7 @@ def test_a_date_that_jumps_closes_nothing_and_keeps_nobody_from_playing(
     async def run() -> None:
         clock = Clock()
         async with lobby_in(tmp_path, clock) as lobby:
-            table = (await lobby.create(wish(open=True), "ann")).table
+            table = (await lobby.create(new_table(open=True), "ann")).table
             clock.now += days * 24 * 3600
             await lobby.close_idle()
             await lobby.put_away()
@@ -223,7 +223,7 @@ def test_a_date_that_jumps_closes_nothing_and_keeps_nobody_from_playing(
 def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            seated = await lobby.create(wish(open=True), "ann")
+            seated = await lobby.create(new_table(open=True), "ann")
         async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
             await lobby.close_idle()
             room = await lobby.room(seated.table)
@@ -241,7 +241,7 @@ def test_a_table_nobody_touches_for_a_month_is_closed(tmp_path: Path) -> None:
 def test_a_table_that_cannot_be_closed_now_does_not_keep_the_others_open(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            tables = [(await lobby.create(wish(), "ann")).table for _ in range(3)]
+            tables = [(await lobby.create(new_table(), "ann")).table for _ in range(3)]
         async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
             broken = tables[1]
             open_room = lobby.room
@@ -262,7 +262,7 @@ def test_a_refused_wish_leaves_nothing_behind(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
             with pytest.raises(CommandRefused, match="free_seats"):
-                await lobby.create(wish(start=True), "ann")
+                await lobby.create(new_table(start=True), "ann")
             assert lobby.rooms == {}
             assert await lobby.list_tables("ann", mine=True) == []
 
@@ -305,7 +305,7 @@ def test_a_damaged_table_disturbs_no_other(
 ) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            tables = [(await lobby.create(wish(open=True), "ann")).table for _ in range(3)]
+            tables = [(await lobby.create(new_table(open=True), "ann")).table for _ in range(3)]
             await lobby.join(tables[1], "Ben", None, "ben")
         spoil(tmp_path, tables[1], sql)
         spoil(tmp_path, tables[1], FORGET)
@@ -332,7 +332,7 @@ def test_a_damaged_table_disturbs_no_other(
 def test_tidying_finds_a_damaged_table_and_goes_on(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            tables = [(await lobby.create(wish(), "ann")).table for _ in range(5)]
+            tables = [(await lobby.create(new_table(), "ann")).table for _ in range(5)]
         for table in tables[:4]:
             spoil(tmp_path, table, SPOILED["wrong JSON"])
         async with lobby_in(tmp_path, served=CLOSE_AFTER + 1) as lobby:
@@ -346,7 +346,7 @@ def test_tidying_finds_a_damaged_table_and_goes_on(tmp_path: Path) -> None:
 def test_lists_open_no_rooms(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            made = await lobby.create(wish(open=True, options={"target": 70}), "ann")
+            made = await lobby.create(new_table(open=True, options={"target": 70}), "ann")
             await lobby.join(made.table, "Ben", None, "ben")
             before = await lobby.list_tables("ben", mine=True)
         async with lobby_in(tmp_path) as lobby:
@@ -360,7 +360,7 @@ def test_lists_open_no_rooms(tmp_path: Path) -> None:
 def test_after_a_crash_lists_tell_what_is_in_the_log(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            table = (await lobby.create(wish(open=True), "ann")).table
+            table = (await lobby.create(new_table(open=True), "ann")).table
         spoil(tmp_path, table, FORGET)
         async with lobby_in(tmp_path) as lobby:
             (told,) = await lobby.list_tables("ann", mine=True)
@@ -373,9 +373,9 @@ def test_after_a_crash_lists_tell_what_is_in_the_log(tmp_path: Path) -> None:
 def test_full_tables_do_not_crowd_out_one_with_a_free_place(tmp_path: Path) -> None:
     async def run() -> None:
         async with lobby_in(tmp_path) as lobby:
-            free = (await lobby.create(wish(open=True), "ann")).table
+            free = (await lobby.create(new_table(open=True), "ann")).table
             for _ in range(MOST_LISTED + 5):
-                await lobby.create(wish(open=True, here=["Ben"], bots=["gentle"]), "eve")
+                await lobby.create(new_table(open=True, here=["Ben"], bots=["gentle"]), "eve")
             assert [t.id for t in await lobby.list_tables(None, mine=False)] == [free]
 
     asyncio.run(run())

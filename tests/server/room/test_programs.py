@@ -37,9 +37,9 @@ def house_with_program(seats: int = 2, **more: Any) -> tuple[House, Visitor, Vis
 
 
 def invite(house: House, name: str, hosts: set[str], seat: int | None = None) -> str:
-    wish = InviteProgram(name, seat)
+    request = InviteProgram(name, seat)
     with pytest.raises(CommandRefused) as caught:
-        house.run(house.lobby.invite_program(house.table, wish, hosts))
+        house.run(house.lobby.invite_program(house.table, request, hosts))
     return caught.value.code
 
 
@@ -69,8 +69,8 @@ def test_only_the_host_invites_one_and_only_to_a_free_seat() -> None:
 def test_the_token_opens_the_seat_once_and_ends_with_it() -> None:
     house = House(NewTable("quando", 2, "Ann"))
     ann = house.come(0)
-    wish = InviteProgram("Robot")
-    invited = house.run(house.lobby.invite_program(house.table, wish, HOST))
+    request = InviteProgram("Robot")
+    invited = house.run(house.lobby.invite_program(house.table, request, HOST))
     table, _, key = invited.token.partition(".")
     assert (table, invited.seat) == (house.table, 1)
     keys = house.lobby.keys

@@ -102,8 +102,8 @@ def test_without_a_browser_one_is_asked_to_open_the_page_oneself(
 def test_players_are_sent_away_and_come_back_after_a_planned_restart(tmp_path: Path) -> None:
     async def play(address: str, stop: subprocess.Popen[str]) -> None:
         guest = Guest(address)
-        wish = {"game": "quando", "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
-        seated = await guest.ask("POST", "/api/tables", wish)
+        body = {"game": "quando", "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
+        seated = await guest.ask("POST", "/api/tables", body)
         client = await Client.open(address, seated["table"], [seated["seats"][0]["token"]])
         await client.until("snapshot")
         stop.send_signal(signal.SIGTERM)

@@ -67,7 +67,7 @@ def test_asyncapi_names_every_message() -> None:
 
 @pytest.mark.parametrize("game", ["quando", "5211"])
 def test_every_frame_of_a_game_fits(game: str, tmp_path: Path) -> None:
-    wish: dict[str, Any] = {
+    body: dict[str, Any] = {
         "game": game,
         "seats": 3,
         "name": "Ann",
@@ -80,7 +80,7 @@ def test_every_frame_of_a_game_fits(game: str, tmp_path: Path) -> None:
     with server_in_thread(
         Settings(tmp_path / "tables", patience=HURRY, messages=10_000)
     ) as address:
-        _, seated = Guest(address).call("POST", "/api/tables", wish)
+        _, seated = Guest(address).call("POST", "/api/tables", body)
         client = asyncio.run(play_to_the_end(address, seated))
     kinds = {message["type"] for message in client.received}
     assert {"welcome", "snapshot", "update", "ack"} <= kinds

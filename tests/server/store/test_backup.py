@@ -84,8 +84,8 @@ def test_a_backup_under_load_is_a_moment_of_the_log(tmp_path: Path) -> None:
         return said
 
     async def run(address: str) -> list[Path]:
-        wish = {"game": "quando", "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
-        seated = [await Guest(address).ask("POST", "/api/tables", wish) for _ in range(6)]
+        body = {"game": "quando", "seats": 2, "name": "Ann", "bots": ["gentle"], "start": True}
+        seated = [await Guest(address).ask("POST", "/api/tables", body) for _ in range(6)]
         stop = asyncio.Event()
         talks = [asyncio.create_task(talk(address, one, stop)) for one in seated]
         backups = []
@@ -126,7 +126,7 @@ def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
 def test_after_a_restore_players_are_told_and_get_other_cards(tmp_path: Path) -> None:
     """A backup in the middle of a deal; the server goes on, is stopped, and restored."""
     settings = Settings(tmp_path / "tables", patience=HURRY)
-    wish = {"game": "quando", "seats": 2, "name": "Ann", "here": ["Ben"], "start": True}
+    body = {"game": "quando", "seats": 2, "name": "Ann", "here": ["Ben"], "start": True}
 
     async def deal(address: str, table: str, tokens: list[str]) -> tuple[Client, Any]:
         client = await Client.open(address, table, tokens)
@@ -137,7 +137,7 @@ def test_after_a_restore_players_are_told_and_get_other_cards(tmp_path: Path) ->
         return client, client.state["fair"]
 
     async def first(address: str) -> tuple[str, list[str], Any]:
-        seated = await Guest(address).ask("POST", "/api/tables", wish)
+        seated = await Guest(address).ask("POST", "/api/tables", body)
         tokens = [seat["token"] for seat in seated["seats"]]
         client, fair = await deal(address, seated["table"], tokens)
         await asyncio.to_thread(back_up, tmp_path / "tables", tmp_path / "copy.sqlite3")

@@ -158,9 +158,9 @@ def play_on(house: House, ann: Visitor) -> None:
         house.wait(1.5)
 
 
-@pytest.mark.parametrize("wish", [quando, play5211])
-def test_at_the_last_bound_the_game_is_ended_by_itself(bound: Any, wish: Any) -> None:
-    house = House(wish(here=[], bots=["casual"]))
+@pytest.mark.parametrize("new_table", [quando, play5211])
+def test_at_the_last_bound_the_game_is_ended_by_itself(bound: Any, new_table: Any) -> None:
+    house = House(new_table(here=[], bots=["casual"]))
     ann = house.come(0)
     bound(END=house.room.state.client_seq + 20)
     play_on(house, ann)

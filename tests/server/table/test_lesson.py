@@ -43,8 +43,8 @@ def after(state: TableState, body: AnyBody) -> TableState:
 def test_nothing_of_a_lesson_can_be_chosen(game: str) -> None:
     lesson = find_lesson(game)
     assert lesson is not None
-    wish = NewTable(game, 4, "Ada", options={"odd": 1}, open=True, here=["Ben"], lesson=True)
-    state = table(*make_table("T", wish, "guest"))
+    new_table = NewTable(game, 4, "Ada", options={"odd": 1}, open=True, here=["Ben"], lesson=True)
+    state = table(*make_table("T", new_table, "guest"))
     settings = state.settings
     assert (settings.lesson, settings.open, settings.spectators) == (True, False, False)
     assert [place.kind for place in state.places] == ["person"] + ["bot"] * (lesson.players - 1)

@@ -11,8 +11,8 @@ from quandary.server.table.new_table import STAND_IN_LEVEL, make_table, verify_s
 
 
 def bodies(**more: Any) -> list[log_entries.AnyBody]:
-    wish = NewTable(**{"game": "quando", "seats": 4, "name": "Ann", **more})
-    return make_table("T" * 22, wish, "guest")
+    request = NewTable(**{"game": "quando", "seats": 4, "name": "Ann", **more})
+    return make_table("T" * 22, request, "guest")
 
 
 def test_the_table_comes_first_with_its_options_filled_in() -> None:
@@ -49,7 +49,7 @@ def test_a_game_begins_at_once_if_all_seats_are_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("asked", "code"),
     [
         ({"start": True}, "free_seats"),
         ({"seats": 2, "here": ["Ben"], "bots": ["casual"]}, "too_many_players"),
@@ -60,9 +60,9 @@ def test_a_game_begins_at_once_if_all_seats_are_taken() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_wish_that_cannot_be_is_refused(wish: dict[str, Any], code: str) -> None:
+def test_a_request_that_cannot_be_is_refused(asked: dict[str, Any], code: str) -> None:
     with pytest.raises(CommandRefused) as refused:
-        bodies(**wish)
+        bodies(**asked)
     assert refused.value.code == code
 
 

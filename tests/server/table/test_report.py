@@ -110,7 +110,7 @@ def test_what_was_said_can_be_reported_however_many_have_left_since() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("asked", "code"),
     [
         (NewReport(), "no_such_person"),
         (NewReport(person="0" * 16), "no_such_person"),
@@ -118,9 +118,9 @@ def test_what_was_said_can_be_reported_however_many_have_left_since() -> None:
         (NewReport(person=known_as("ann")), "not_yourself"),
     ],
 )
-def test_nobody_and_oneself_are_refused_by_person_too(wish: NewReport, code: str) -> None:
+def test_nobody_and_oneself_are_refused_by_person_too(asked: NewReport, code: str) -> None:
     with pytest.raises(CommandRefused, match=code):
-        make_report(table(), {"ann"}, wish)
+        make_report(table(), {"ann"}, asked)
 
 
 def test_whoever_has_left_reports_nobody() -> None:

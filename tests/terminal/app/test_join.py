@@ -58,8 +58,8 @@ def server() -> Iterator[ServerProcess]:
 async def new_table(server: ServerProcess, game: str, **more: Any) -> tuple[str, Client]:
     """A table whose host is a raw client; its link, and the host."""
     guest = Guest(server.base)
-    wish = {"game": game, "seats": 2, "name": "Ann", **more}
-    seated = await guest.ask("POST", "/api/tables", wish)
+    body = {"game": game, "seats": 2, "name": "Ann", **more}
+    seated = await guest.ask("POST", "/api/tables", body)
     host = await Client.open(server.base, seated["table"], [seated["seats"][0]["token"]])
     return f"{server.base}/t/{seated['table']}", host
 

@@ -20,9 +20,9 @@ class Circle:
     """Two people and bots; they write down what stood on the screen while nobody was called."""
 
     def __init__(self, game: str) -> None:
-        wish = PlayArguments(game=game, players="4", seed="x", here="Ann,Ben", bots="gentle")
-        start = begin_new(wish, Translator("en"))
-        self.session = LocalSession(start, seat_opponents(start, wish.bots), pause=0)
+        arguments = PlayArguments(game=game, players="4", seed="x", here="Ann,Ben", bots="gentle")
+        start = begin_new(arguments, Translator("en"))
+        self.session = LocalSession(start, seat_opponents(start, arguments.bots), pause=0)
         self.called_in: tuple[int, str] | None = None
         self.unseen = 0
         self.changed = asyncio.Event()

@@ -27,27 +27,28 @@ def share_won_from(bot: str, endgame: Endgame, seeds: int, seed: str) -> float:
     )
 
 
-def run_exact(said: Namespace) -> int:
+def run_exact(options: Namespace) -> int:
     """Count, print; the exit code."""
-    endgame = Endgame(said.exact)
-    if said.players != PLAYERS:
+    endgame = Endgame(options.exact)
+    if options.players != PLAYERS:
         print(f"--exact is for {PLAYERS} players", file=sys.stderr)
         return EXIT_REFUSED
     try:
-        make_bot("5211", said.bot)
+        make_bot("5211", options.bot)
     except UnknownBot as error:
         print(error, file=sys.stderr)
         return EXIT_REFUSED
-    compile_for("5211", [said.bot])
-    won = share_won_from(said.bot, endgame, said.seeds, said.seed)
+    compile_for("5211", [options.bot])
+    won = share_won_from(options.bot, endgame, options.seeds, options.seed)
     uniform = BestResponse(endgame, uniform_strategy(endgame)).share_won()
-    if said.json:
-        told = {"game": "5211", "bot": said.bot, "exact_turns": said.exact, "seeds": said.seeds}
-        print(json.dumps({**told, "won": won, "won_from_uniform": uniform}))
+    if options.json:
+        asked = {"bot": options.bot, "exact_turns": options.exact, "seeds": options.seeds}
+        print(json.dumps({"game": "5211", **asked, "won": won, "won_from_uniform": uniform}))
         return 0
     print(
-        f"5211, the last {said.exact} turns of a game of two with five kinds of cards, exactly:\n"
-        f"the best response wins {won:.2%} from {said.bot}, and {uniform:.2%} from somebody who"
+        f"5211, the last {options.exact} turns of a game of two with five kinds of cards,"
+        " exactly:\n"
+        f"the best response wins {won:.2%} from {options.bot}, and {uniform:.2%} from somebody who"
         " lays any cards. Nobody wins more than half from perfect play."
     )
     return 0

@@ -29,8 +29,8 @@ def run(
     else:
         curve = trained_weights.knock_curve(players, level)
     file = _file(players, level, seed, is_resumed)
-    said, came_true = calibration.gather(players, level, cases, seed, file)
-    told = calibration.figures(calibration.recalibrate(said, curve), came_true)
+    forecasts, came_true = calibration.gather(players, level, cases, seed, file)
+    told = calibration.figures(calibration.recalibrate(forecasts, curve), came_true)
     if is_fitted:
         folder = trained_weights.FOLDER if out is None else Path(out)
         command = f"quandary calibrate quando --players {players} --level {level}"

@@ -39,35 +39,38 @@ Curve = tuple[float, float, float]
 
 def gather(players: int, level: str, cases: int, seed: int, file: Path) -> tuple[Odds, Truths]:
     """Raw estimates and whether each would have come true; goes on with what `file` holds."""
-    said, came_true = np.zeros(0), np.zeros(0, dtype=np.int32)
+    forecasts, came_true = np.zeros(0), np.zeros(0, dtype=np.int32)
     if file.exists():
         with np.load(file) as kept:
-            said, came_true = kept["said"], kept["came_true"]
-    batches, done = -(-cases // CASES_AT_ONCE), len(said) // CASES_AT_ONCE
-    said, came_true = said[: done * CASES_AT_ONCE], came_true[: done * CASES_AT_ONCE]
+            forecasts, came_true = kept["said"], kept["came_true"]
+    batches, done = -(-cases // CASES_AT_ONCE), len(forecasts) // CASES_AT_ONCE
+    forecasts, came_true = forecasts[: done * CASES_AT_ONCE], came_true[: done * CASES_AT_ONCE]
     with Progress("batches of moments", batches, done) as progress:
         for batch in range(done, batches):
-            more_said, more_true = ask(players, level, CASES_AT_ONCE, seed * 10_000 + batch)
-            said, came_true = np.append(said, more_said), np.append(came_true, more_true)
-            _keep(file, said, came_true)
+            more_forecasts, more_true = ask(players, level, CASES_AT_ONCE, seed * 10_000 + batch)
+            forecasts, came_true = (
+                np.append(forecasts, more_forecasts),
+                np.append(came_true, more_true),
+            )
+            _keep(file, forecasts, came_true)
             progress.advance()
-    return said[:cases], came_true[:cases]
+    return forecasts[:cases], came_true[:cases]
 
 
-def _keep(file: Path, said: Odds, came_true: Truths) -> None:
+def _keep(file: Path, forecasts: Odds, came_true: Truths) -> None:
     with replacement_of(file) as beside, beside.open("wb") as out:
-        np.savez(out, said=said, came_true=came_true)
+        np.savez(out, said=forecasts, came_true=came_true)
 
 
 def ask(players: int, level: str, cases: int, seed: int) -> tuple[Odds, Truths]:
     """So many moments of games from this seed."""
     table = SelfPlayTable(players, seed)
-    said, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
+    forecasts, came_true = np.zeros(cases), np.zeros(cases, dtype=np.int32)
     self_play.ask_about_knocking(
         table.state, table.knowledge, table.deck, _who_plays(players, level),
-        _who_is_imagined(players, level), table.chance, WORLDS, ONE_IN, said, came_true,
+        _who_is_imagined(players, level), table.chance, WORLDS, ONE_IN, forecasts, came_true,
     )  # fmt: skip
-    return said, came_true
+    return forecasts, came_true
 
 
 def _who_plays(players: int, level: str) -> Lineup:
@@ -103,15 +106,15 @@ def _evaluator(players: int) -> NetEvaluator:
     )
 
 
-def recalibrate(said: Odds, curve: Curve) -> Odds:
+def recalibrate(forecasts: Odds, curve: Curve) -> Odds:
     """Odds drawn nearer to what comes true: a gentle curve on the logistic scale."""
-    odds: Odds = 1 / (1 + np.exp(-_columns(said) @ np.array(curve)))
+    odds: Odds = 1 / (1 + np.exp(-_columns(forecasts) @ np.array(curve)))
     return odds
 
 
-def fit(said: Odds, came_true: Truths) -> Curve:
+def fit(forecasts: Odds, came_true: Truths) -> Curve:
     """The curve that makes the outcomes likeliest (Newton's method)."""
-    columns = _columns(said)
+    columns = _columns(forecasts)
     numbers = np.array([1.0, 0.0, 0.0])
     for _ in range(20):
         odds = 1 / (1 + np.exp(-columns @ numbers))
@@ -122,24 +125,27 @@ def fit(said: Odds, came_true: Truths) -> Curve:
     return stretch, shift, curvature
 
 
-def _columns(said: Odds) -> NDArray[np.float64]:
-    inner = np.clip(said, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
+def _columns(forecasts: Odds) -> NDArray[np.float64]:
+    inner = np.clip(forecasts, 0.5 / WORLDS, 1 - 0.5 / WORLDS)
     logits = np.log(inner / (1 - inner))
-    return np.stack([logits, np.ones(len(said)), logits**2], axis=1)
+    return np.stack([logits, np.ones(len(forecasts)), logits**2], axis=1)
 
 
-def figures(said: Odds, came_true: Truths) -> dict[str, Any]:
-    """Brier scores, and a row for each tenth of the odds: what was said, what came true."""
+def figures(forecasts: Odds, came_true: Truths) -> dict[str, Any]:
+    """Brier scores, and a row for each tenth of the odds: what was forecast, and what came true."""
     rate = float(came_true.mean())
-    brier = float(((said - came_true) ** 2).mean())
+    brier = float(((forecasts - came_true) ** 2).mean())
     rows = []
     for tenth in range(10):
-        inside = np.minimum((said * 10).astype(int), 9) == tenth
+        inside = np.minimum((forecasts * 10).astype(int), 9) == tenth
         if inside.any():
-            means = round(float(said[inside].mean()), 3), round(float(came_true[inside].mean()), 3)
+            means = (
+                round(float(forecasts[inside].mean()), 3),
+                round(float(came_true[inside].mean()), 3),
+            )
             rows.append([tenth, int(inside.sum()), *means])
     return {
-        "cases": len(said),
+        "cases": len(forecasts),
         "base rate": round(rate, 4),
         "Brier": round(brier, 4),
         "Brier of the base rate": round(rate * (1 - rate), 4),
@@ -152,4 +158,4 @@ def figures(said: Odds, came_true: Truths) -> dict[str, Any]:
 def worst_of(rows: list[list[Any]]) -> float:
     """How far the estimate is off in the worst tenth that has enough cases."""
     enough = [row for row in rows if row[1] >= ENOUGH_CASES]
-    return max((abs(said - true) for _, _, said, true in enough), default=0.0)
+    return max((abs(forecast - true) for _, _, forecast, true in enough), default=0.0)

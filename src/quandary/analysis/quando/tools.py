@@ -110,15 +110,14 @@ def _add_calibrate_arguments(parser: ArgumentParser) -> None:
 def _calibrate(options: Namespace) -> int:
     from quandary.analysis.quando.calibrate import run
 
-    said = options
     return run(
-        said.players,
-        said.level,
-        said.cases,
-        said.seed,
-        said.out,
-        is_fitted=said.fit,
-        is_resumed=said.resume,
+        options.players,
+        options.level,
+        options.cases,
+        options.seed,
+        options.out,
+        is_fitted=options.fit,
+        is_resumed=options.resume,
     )
 
 

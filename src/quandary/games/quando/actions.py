@@ -1,4 +1,4 @@
-"""What a player of Quando can do. An action is a wish; the rules decide."""
+"""What a player of Quando can do. An action is a request; the rules decide."""
 
 from __future__ import annotations
 

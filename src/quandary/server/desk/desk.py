@@ -192,15 +192,15 @@ class Desk:
 
     # Bans and reports
 
-    async def _ban(self, wish: requests.MakeBan) -> None:
-        kind, subject = _subject(wish.guest, wish.address)
+    async def _ban(self, ban: requests.MakeBan) -> None:
+        kind, subject = _subject(ban.guest, ban.address)
         if kind == "guest" and not await self._is_known(subject):
             raise CommandRefused("no_such_guest")
         now = self._node.store.served_seconds
-        until = None if wish.seconds is None else now + wish.seconds
-        scope: BanScope = "chat" if wish.chat_only else "all"
+        until = None if ban.seconds is None else now + ban.seconds
+        scope: BanScope = "chat" if ban.chat_only else "all"
         at = self._node.world.now()
-        await self._node.store.put_ban(Ban(kind, subject, scope, until, at, wish.note))
+        await self._node.store.put_ban(Ban(kind, subject, scope, until, at, ban.note))
         await self._node.read_desk()
 
     async def _is_known(self, guest: str) -> bool:

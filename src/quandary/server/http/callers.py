@@ -30,7 +30,7 @@ async def read_bytes(request: Request, most: int) -> bytes:
 
 
 async def read_body(request: Request, kind: type[Wish]) -> Wish:
-    """The wish in a request's body."""
+    """The body of a request, as a value of this kind."""
     return decode_body(await read_bytes(request, MOST_BODY_BYTES), kind)
 
 

@@ -47,16 +47,16 @@ class ChallengeRoutes:
         """Let others play the cards of a finished game."""
         guest = self._callers.known_guest(request)
         await self._callers.count_everywhere(request, self._made)
-        wish = await read_body(request, NewChallenge)
-        return answer(await self._challenges.make(wish.table, wish.game, guest), 201)
+        body = await read_body(request, NewChallenge)
+        return answer(await self._challenges.make(body.table, body.game, guest), 201)
 
     async def take(self, request: Request) -> Response:
         """Play a challenge."""
         await self._callers.count_everywhere(request, self._tables, "too_many_tables")
-        wish = await read_body(request, TakeChallenge)
+        body = await read_body(request, TakeChallenge)
         guest = self._callers.guest(request) or new_id()
         name = request.path_params["challenge"]
-        seated = await self._challenges.take(name, wish.name, guest)
+        seated = await self._challenges.take(name, body.name, guest)
         return self._callers.welcome(answer(seated, 201), guest)
 
     async def part(self, request: Request) -> Response:

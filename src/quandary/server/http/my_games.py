@@ -104,8 +104,8 @@ class MyGamesRoutes:
     async def use_code(self, request: Request) -> Response:
         """Be the guest behind a code from now on."""
         await self._callers.count_everywhere(request, USED_CODES)
-        wish = await read_body(request, UseCode)
-        guest = await self._codes.use(wish.code)
+        body = await read_body(request, UseCode)
+        guest = await self._codes.use(body.code)
         if guest is None:
             raise CommandRefused("no_such_code")
         response = answer(GameList([], self._node.settings.keeps_history))

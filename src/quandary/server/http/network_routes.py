@@ -22,18 +22,18 @@ def network_state(access: NetworkAccess | None, request: Request) -> NetworkStat
 
 
 def change_network(
-    access: NetworkAccess | None, request: Request, wish: NetworkWish
+    access: NetworkAccess | None, request: Request, body: NetworkWish
 ) -> NetworkState:
     """Let others in the network join, or not any more; raises `CommandRefused`."""
     if access is None or not _is_at_this_machine(access, request):
         raise CommandRefused("not_this_machine")
     if not access.can_open:
         raise CommandRefused("network_not_offered")
-    if wish.open:
+    if body.open:
         access.open()
     else:
         access.close()
-    if wish.open and not access.is_open:
+    if body.open and not access.is_open:
         raise CommandRefused("no_network")
     return network_state(access, request)
 

@@ -111,32 +111,32 @@ class Routes:
 
     async def make_table(self, request: Request) -> Response:
         """Make a table and sit down at it."""
-        wish = await read_body(request, NewTable)
+        body = await read_body(request, NewTable)
         guest = self._callers.guest(request) or new_id()
         await self._callers.count_everywhere(request, self._tables, "too_many_tables")
-        seated = await self._node.lobby.create(wish, guest)
+        seated = await self._node.lobby.create(body, guest)
         return self._callers.welcome(answer(seated, 201), guest)
 
     async def take_seat(self, request: Request) -> Response:
         """Join a table."""
         self._callers.count(request, self._callers.posts)
-        wish = await read_body(request, TakeSeat)
+        body = await read_body(request, TakeSeat)
         guest = self._callers.guest(request) or new_id()
         table = request.path_params["table"]
         room = await self._room_in_sight(request)
-        address, name = address_of(request), wish.name
+        address, name = address_of(request), body.name
         if self._node.bans.silences(address, guest):  # Another name would be a word to the others.
             name = room.state.last_name_of(guest) or name
-        token = await self._node.lobby.join(table, name, wish.seat, guest, address)
+        token = await self._node.lobby.join(table, name, body.seat, guest, address)
         return self._callers.welcome(answer(Seated(table, [token]), 201), guest)
 
     async def invite_program(self, request: Request) -> Response:
         """A seat for a program from outside, with the token that opens it."""
         self._callers.count(request, self._callers.posts)
-        wish = await read_body(request, InviteProgram)
+        body = await read_body(request, InviteProgram)
         table = (await self._room_in_sight(request)).state.id
         hosts = await self._guests_shown(request, table)
-        return answer(await self._node.lobby.invite_program(table, wish, hosts), 201)
+        return answer(await self._node.lobby.invite_program(table, body, hosts), 201)
 
     async def my_seats(self, request: Request) -> Response:
         """New tokens for the seats this guest has at a table."""
@@ -240,8 +240,8 @@ class Routes:
     async def open_network(self, request: Request) -> Response:
         """Let them join, or not any more."""
         self._callers.count(request, self._callers.posts)
-        wish = await read_body(request, NetworkWish)
-        return answer(change_network(self._node.network, request, wish))
+        body = await read_body(request, NetworkWish)
+        return answer(change_network(self._node.network, request, body))
 
     # The host of the server
 
@@ -254,10 +254,10 @@ class Routes:
     async def report(self, request: Request) -> Response:
         """Tell the host about somebody at the table."""
         await self._callers.count_everywhere(request, REPORTS)
-        wish = await read_body(request, NewReport)
+        body = await read_body(request, NewReport)
         room = await self._room_in_sight(request)
         guests = await self._guests_shown(request, room.state.id)
-        return answer(Reported(await room.report(self._node.store, guests, wish)), 201)
+        return answer(Reported(await room.report(self._node.store, guests, body)), 201)
 
     # Operations
 

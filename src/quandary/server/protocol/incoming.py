@@ -59,7 +59,7 @@ class AskCoach(Incoming, tag="ask_coach"):
 
 
 class Command(Incoming):
-    """A wish that is stored before it is acknowledged. Sent again, it is answered again."""
+    """A request that is stored before it is acknowledged. Sent again, it gets its answer again."""
 
     cmd_id: CommandId
     seat: SeatNumber

@@ -11,7 +11,7 @@ from quandary.server.workers.queue import Asker
 
 
 def asker_of(state: TableState, connections: Iterable[Connection]) -> Asker:
-    """Whose wish it is that bots think: the host's, or that of the first who is here."""
+    """On whose account bots think: the host's, or that of the first person who is here."""
     people = [connection for connection in connections if connection.seats]
     hosts = [connection for connection in people if state.host in connection.seats]
     return Asker(next((connection.address for connection in hosts + people), ""), state.id)

@@ -59,10 +59,10 @@ class Lobby:
         self._shut: dict[str, asyncio.Task[Room | None]] = {}
         """What is done at tables that nobody can open meanwhile."""
 
-    async def create(self, wish: NewTable, guest: str) -> Seated:
-        """A new table with its people and bots; begun at once if that is the wish."""
+    async def create(self, request: NewTable, guest: str) -> Seated:
+        """A new table with its people and bots; started at once if the request says so."""
         table = self.world.new_table_id()
-        return await self._create(table, make_table(table, wish, guest), guest)
+        return await self._create(table, make_table(table, request, guest), guest)
 
     async def create_for_challenge(self, challenge: Challenge, name: str, guest: str) -> Seated:
         """A new table for one person who takes a challenge."""
@@ -176,14 +176,14 @@ class Lobby:
         return await self.keys.issue(table, taken, guest)
 
     async def invite_program(
-        self, table: str, wish: InviteProgram, hosts: Set[str]
+        self, table: str, request: InviteProgram, hosts: Set[str]
     ) -> ProgramInvited:
         """A seat for a program, and the token that opens it once."""
         room = await self.visit(table)
         if room is None:
             raise CommandRefused("no_such_table")
         program = new_id()
-        seat = await room.seat_program(wish, program, hosts)
+        seat = await room.seat_program(request, program, hosts)
         key = await self.keys.issue(table, seat, program, is_link=True)
         return ProgramInvited(table, seat, f"{table}.{key.token}")
 

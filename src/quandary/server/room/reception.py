@@ -74,14 +74,14 @@ class Reception:
 
         await self._actor.do(job)
 
-    async def report(self, store: NodeStore, guests: Set[str], wish: NewReport) -> int:
+    async def report(self, store: NodeStore, guests: Set[str], request: NewReport) -> int:
         """Keep what a player says about another; how many lines of chat go with it.
 
         Here, and not beside the room: whoever forgets a guest waits for it to end.
         """
 
         async def job() -> int:
-            body = make_report(self.state, guests, wish)
+            body = make_report(self.state, guests, request)
             try:
                 await store.put_report(
                     self.state.id, self.world.now(), msgspec.json.encode(body), self.edition

@@ -148,9 +148,9 @@ class Room(Reception):
         """Give a person a place; returns the seat."""
         return await self._seat(lambda: seat_person(self.state, place, name, guest), address)
 
-    async def seat_program(self, wish: InviteProgram, guest: str, hosts: Set[str]) -> int:
+    async def seat_program(self, request: InviteProgram, guest: str, hosts: Set[str]) -> int:
         """Give a program a place, if the host wishes it; returns the seat."""
-        return await self._seat(lambda: seat_program(self.state, wish, guest, hosts))
+        return await self._seat(lambda: seat_program(self.state, request, guest, hosts))
 
     async def _seat(self, make: Callable[[], log_entries.PersonSat], address: str = "") -> int:
         async def job() -> int:

@@ -341,7 +341,7 @@ def openapi() -> dict[str, Any]:
 
 
 def _path(path: str, methods: dict[str, Operation]) -> dict[str, Any]:
-    described: dict[str, Any] = {name: _operation(wish) for name, wish in methods.items()}
+    described: dict[str, Any] = {name: _operation(operation) for name, operation in methods.items()}
     parts = [
         {"name": name, "in": "path", "required": True, "schema": schema}
         for name, schema in PATH_PARTS.items()
@@ -352,22 +352,22 @@ def _path(path: str, methods: dict[str, Operation]) -> dict[str, Any]:
     return described
 
 
-def _operation(wish: Operation) -> dict[str, Any]:
-    right = "Made." if wish.status == 201 else "Here it is."
-    answers = {str(wish.status): _answer(right, wish.answer, wish.media_type)}
-    answers |= {str(status): _answer(WHY[status], "Problem") for status in wish.problems}
+def _operation(operation: Operation) -> dict[str, Any]:
+    right = "Made." if operation.status == 201 else "Here it is."
+    answers = {str(operation.status): _answer(right, operation.answer, operation.media_type)}
+    answers |= {str(status): _answer(WHY[status], "Problem") for status in operation.problems}
     described: dict[str, Any] = {
-        "operationId": wish.name,
-        "summary": wish.summary,
+        "operationId": operation.name,
+        "summary": operation.summary,
         "responses": answers,
     }
-    if wish.body is not None:
-        described["requestBody"] = {"required": True, "content": _content(wish.body)}
-    if wish.query:
-        described["parameters"] = [_number(name, why) for name, why in wish.query.items()]
-    if wish.needs_cookie:
+    if operation.body is not None:
+        described["requestBody"] = {"required": True, "content": _content(operation.body)}
+    if operation.query:
+        described["parameters"] = [_number(name, why) for name, why in operation.query.items()]
+    if operation.needs_cookie:
         described["security"] = [{"guest": []}]
-    if wish.takes_token:
+    if operation.takes_token:
         described["security"] = [{}, {"guest": []}, {"seat": []}]
     return described
 

@@ -19,7 +19,7 @@ Not after one: a server that says so falsely would be rid of the bytes it does n
 
 
 def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entries.AnyBody | None:
-    """The next thing that needs nobody's wish, or `None`. After a restart it goes on from here."""
+    """The next entry that needs no command, or `None`. Restarted tables go on from here."""
     if is_at_end(state):
         return log_entries.GameEnded()
     returning = _seat_given_back(state)

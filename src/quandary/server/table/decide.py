@@ -239,12 +239,12 @@ def _names(state: TableState, besides: int | None = None) -> list[str]:
 
 
 def seat_program(
-    state: TableState, wish: InviteProgram, guest: str, hosts: Set[str]
+    state: TableState, request: InviteProgram, guest: str, hosts: Set[str]
 ) -> log_entries.PersonSat:
-    """A program for a place, or for the first free one, if the host is among those who wish it."""
+    """A program for a place, or for the first free one, if the host is among those who ask."""
     if state.host is None or state.places[state.host].guest not in hosts:
         raise CommandRefused("host_only")
-    return replace(seat_person(state, wish.seat, wish.name, guest), program=True)
+    return replace(seat_person(state, request.seat, request.name, guest), program=True)
 
 
 def seat_person(

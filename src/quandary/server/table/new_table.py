@@ -19,52 +19,52 @@ from quandary.server.table.state import TableState
 STAND_IN_LEVEL = "steady"
 
 
-def make_table(table: str, wish: NewTable, guest: str) -> list[log_entries.AnyBody]:
-    """A table with its people and bots, begun if that is the wish; raises `CommandRefused`."""
-    wish = _lesson_for_one(wish) if wish.lesson else wish
+def make_table(table: str, request: NewTable, guest: str) -> list[log_entries.AnyBody]:
+    """A table with its people and bots, started if the request says so; raises `CommandRefused`."""
+    request = _lesson_for_one(request) if request.lesson else request
     state, people = TableState(table), list[str]()
-    created = _create(wish)
-    for name in (wish.name, *wish.here):
+    created = _create(request)
+    for name in (request.name, *request.here):
         people.append(verify_new_name(name, people))
-    if len(people) + len(wish.bots) > wish.seats:
+    if len(people) + len(request.bots) > request.seats:
         raise CommandRefused("too_many_players")
     bodies: list[log_entries.AnyBody] = [created]
     bodies += [log_entries.PersonSat(seat, name, guest) for seat, name in enumerate(people)]
     for seq, body in enumerate(bodies, start=1):
         state.apply(Entry(seq, 0.0, None, body))
-    for seat, level in enumerate(wish.bots, start=wish.seats - len(wish.bots)):
+    for seat, level in enumerate(request.bots, start=request.seats - len(request.bots)):
         bodies.append(seat_bot(state, seat, level))
         state.apply(Entry(state.seq + 1, 0.0, None, bodies[-1]))
-    if wish.start:
+    if request.start:
         if any(place.kind == "free" for place in state.places):
             raise CommandRefused("free_seats")
         bodies.append(log_entries.GameStarted(0))
     return bodies
 
 
-def _create(wish: NewTable) -> log_entries.Created:
+def _create(request: NewTable) -> log_entries.Created:
     return log_entries.Created(
-        wish.game,
-        wish.seats,
-        verify_settings(wish.game, wish.seats, wish.options),
-        wish.open,
-        wish.clock,
-        wish.memory_aid,
-        wish.spectators,
-        wish.bots[-1] if wish.bots else STAND_IN_LEVEL,
-        wish.lesson,
+        request.game,
+        request.seats,
+        verify_settings(request.game, request.seats, request.options),
+        request.open,
+        request.clock,
+        request.memory_aid,
+        request.spectators,
+        request.bots[-1] if request.bots else STAND_IN_LEVEL,
+        request.lesson,
     )
 
 
-def _lesson_for_one(wish: NewTable) -> NewTable:
+def _lesson_for_one(request: NewTable) -> NewTable:
     """Nothing of an arranged game can be chosen; a game without one is an ordinary table."""
-    lesson = find_lesson(wish.game)
+    lesson = find_lesson(request.game)
     if lesson is None:
-        return replace(wish, lesson=False)
+        return replace(request, lesson=False)
     return NewTable(
-        wish.game,
+        request.game,
         lesson.players,
-        wish.name,
+        request.name,
         options={**lesson.options},
         bots=["gentle"] * (lesson.players - 1),
         spectators=False,

@@ -34,7 +34,7 @@ class ReportBody(Struct):
     chat: list[Said]
 
 
-def make_report(state: TableState, guests: Set[str], wish: NewReport) -> ReportBody:
+def make_report(state: TableState, guests: Set[str], request: NewReport) -> ReportBody:
     """What is kept of a report; only those who sit at the table may make one.
 
     It may be about somebody who has left, too. Raises `CommandRefused`.
@@ -42,7 +42,7 @@ def make_report(state: TableState, guests: Set[str], wish: NewReport) -> ReportB
     mine = [seat for seat in state.people() if state.places[seat].guest in guests]
     if not mine:
         raise CommandRefused("not_yours")
-    about = _find_person(state, wish)
+    about = _find_person(state, request)
     if about is None:
         raise CommandRefused("no_such_person")
     if about.guest in guests:
@@ -55,7 +55,7 @@ def make_report(state: TableState, guests: Set[str], wish: NewReport) -> ReportB
         about=about.name,
         about_guest=about.guest,
         about_seat=about.seat,
-        text=clean_text(wish.text) if wish.text.strip() else "",
+        text=clean_text(request.text) if request.text.strip() else "",
         names=[place.name for place in state.places],
         chat=[tell_line(line, state.id) for line in state.chat[-CHAT_LINES:]],
     )
@@ -69,12 +69,12 @@ class _Person(NamedTuple):
     seat: int | None = None
 
 
-def _find_person(state: TableState, wish: NewReport) -> _Person | None:
+def _find_person(state: TableState, request: NewReport) -> _Person | None:
     """By seat, or by the id that clients know; then those who have left or said something, too."""
     seated = [_Person(state.places[n].name, state.places[n].guest, n) for n in state.people()]
-    if wish.person is None:
-        return next((each for each in seated if each.seat == wish.seat), None)
+    if request.person is None:
+        return next((each for each in seated if each.seat == request.seat), None)
     left = [_Person(name, guest) for guest, name in reversed(state.left)]
     spoke = [_Person(line.name, line.guest) for line in reversed(state.chat) if line.name]
     known = (*seated, *left, *spoke)
-    return next((each for each in known if person_id(state.id, each.guest) == wish.person), None)
+    return next((each for each in known if person_id(state.id, each.guest) == request.person), None)

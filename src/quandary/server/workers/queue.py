@@ -12,7 +12,7 @@ RECENT_SECONDS = 60.0
 
 
 class Asker(NamedTuple):
-    """Whose wish a job is."""
+    """On whose behalf a job is done."""
 
     address: str = ""
     table: str = ""

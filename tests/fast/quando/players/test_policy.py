@@ -49,15 +49,15 @@ def test_greedy_chooses_as_the_reference_bot_does(players: int) -> None:
         while GAME.to_act(match.state):
             seat = turns.to_act(array)
             legal_texts = match.legal(seat)
-            wish = actions.to_games(rollout.choose(array, seen, table, chance))
+            action = actions.to_games(rollout.choose(array, seen, table, chance))
             other = GAME.read_seat_action(
                 match.state, seat, bot.choose(match.view(seat), legal_texts)
             )
-            assert as_told(wish, seen, seat) == as_told(other, seen, seat)
+            assert as_told(action, seen, seat) == as_told(other, seen, seat)
             if random.random() < 0.5:  # a stranger's move now and then leads to stranger places
-                wish = random.choice(GAME.legal_actions(match.state, seat))
-            match.act(seat, wish)
-            knowledge.apply_and_note(array, seen, actions.from_games(wish))
+                action = random.choice(GAME.legal_actions(match.state, seat))
+            match.act(seat, action)
+            knowledge.apply_and_note(array, seen, actions.from_games(action))
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
@@ -75,10 +75,10 @@ def test_a_policy_does_not_look_at_what_its_seat_has_not_seen(players: int, name
             here = world(match, seat)
             there = world(match, seat, random)
             choices = [rollout.choose(*each, table, chance.copy()) for each in (here, there)]
-            wish, other = map(actions.to_games, choices)
-            assert as_told(wish, here[1], seat) == as_told(other, here[1], seat)
+            action, other = map(actions.to_games, choices)
+            assert as_told(action, here[1], seat) == as_told(other, here[1], seat)
             worlds += not np.array_equal(here[0], there[0])
-            match.act(seat, wish)
+            match.act(seat, action)
     assert worlds > 20
 
 
@@ -104,10 +104,10 @@ def world(
     return state, seen
 
 
-def as_told(wish: Action, seen: knowledge.KnowledgeArray, seat: int) -> object:
+def as_told(action: Action, seen: knowledge.KnowledgeArray, seat: int) -> object:
     """A choice as its seat knows it: by numbers, and by those backs only that it has seen."""
-    if isinstance(wish, Play):
-        return sum(card.front for card in wish.cards), len(wish.cards)
-    if isinstance(wish, Turn) and not seen[at.code_of(wish.card.turn_over())] >> seat & 1:
+    if isinstance(action, Play):
+        return sum(card.front for card in action.cards), len(action.cards)
+    if isinstance(action, Turn) and not seen[at.code_of(action.card.turn_over())] >> seat & 1:
         return "turn some zero"
-    return wish
+    return action
