@@ -11,7 +11,7 @@ SECONDS_BETWEEN = 0.1
 
 
 class Progress:
-    """Shown at a terminal, or if it is wished for. A resumed work begins with what is done."""
+    """Shown on a terminal, or if asked for. Resumed work begins with what is already done."""
 
     def __init__(self, what: str, total: int, done: int = 0, *, is_wished: bool = False) -> None:
         self._what, self._total, self._done = what, total, done

@@ -1,4 +1,4 @@
-"""Whether a record's decks are those that were promised: every deal computed anew."""
+"""Whether a record's decks are those that were promised: every deal is recomputed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Proof(Struct):
 
 
 def verify_record(record: Record) -> Findings:
-    """Compute everything anew; raises `Disproved`, or `UnreadableRecord` for a proof's shape."""
+    """Recompute everything; raises `Disproved`, or `UnreadableRecord` for a malformed proof."""
     proofs = _read_proofs(record)
     voided = _read_voided(record)
     if proofs or voided:

@@ -21,7 +21,7 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class SeatInfo:
-    """What a bot is told when it sits down. The seed is its own; it tells nothing of the deal."""
+    """What a bot is told when it sits down. The seed is its own; it says nothing about the deal."""
 
     game: str
     players: int

@@ -103,7 +103,7 @@ def beats_the_level_below(game: str) -> Mapping[str, float]:
 
 
 def _made_in_pool(game: str) -> dict[str, Callable[[str], Bot]]:
-    """Who is in the pool and nowhere else: how each is made from a seed."""
+    """Players that are in the pool and nowhere else: how each is made from a seed."""
     return {player.name: player.make for player in _pool_of(game) if player.make}
 
 

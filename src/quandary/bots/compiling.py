@@ -35,7 +35,7 @@ def compile_judge(game: str, language: str = "en") -> None:
 
 
 def compile_in_sight(game: str, parts: Sequence[str], language: str = "en") -> None:
-    """Compile a game's kernels and tell the person who waits, on standard error."""
+    """Compile a game's kernels and say so on standard error."""
     is_terminal = sys.stderr.isatty()
     said = set[str]()
 

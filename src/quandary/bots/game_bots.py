@@ -27,7 +27,7 @@ def _no_kernels(name: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class GameBots:
-    """A game's bots. Every game has `random` besides, which needs to know nothing of it."""
+    """A game's bots. Every game also has `random`, which needs to know nothing about it."""
 
     make_level: Callable[[str, str, int], Bot] | None = None
     """A bot for a level, a seed and a number of players; `None` if the game has no levels."""

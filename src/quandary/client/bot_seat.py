@@ -1,4 +1,4 @@
-"""A seat at a live table that a program plays: what the server tells, as bots are told it."""
+"""A program's seat at a live table: what the server sends, in the form that bots get."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORTH_ANOTHER_TRY = ("stale", "turn_missing")
 
 
 class BotWatcher(Protocol):
-    """Whoever wants to know how the program fares."""
+    """Gets to know how the program is doing."""
 
     def line_changed(self, line: LineState) -> None: ...
     def fault_found(self, bot: OutsideBot) -> None: ...

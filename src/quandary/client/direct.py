@@ -1,6 +1,7 @@
 """Calls that go where they were meant to go: a redirect is refused, and with it what it would leak.
 
-Whoever follows one shows tokens to a server that nobody has named, perhaps without encryption.
+A client that followed one would show tokens to a server that nobody has named, perhaps
+unencrypted.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class KeptSeat:
 def find_kept_seat(address: TableAddress, folder: Path, role: str = "player") -> KeptSeat:
     """What is kept of a table; nothing, if there is no file or it is damaged.
 
-    Whoever watches or lets a bot play leaves the seat of the person alone: another `role`.
+    Watching, or letting a bot play, leaves the person's own seat alone: another `role`.
     """
     name = hashlib.sha256(address.link.encode()).hexdigest()[:24]
     kept = KeptSeat(address, folder / f"{role}-{name}.json")

@@ -13,7 +13,7 @@ Message = Mapping[str, Any]
 
 @dataclass
 class Told:
-    """What one of our seats, or a spectator (`None`), was told last."""
+    """The last message for one of our seats, or for a spectator (`None`)."""
 
     view: dict[str, Any]
     legal: list[str]
@@ -44,7 +44,7 @@ class LiveTable:
 
     @property
     def mine(self) -> Told | None:
-        """What our seat was told; what everybody may see, if we watch."""
+        """The last message for our seat; for spectators, what everybody may see."""
         return self.told.get(self.seat)
 
     def take(self, message: Message) -> bool:

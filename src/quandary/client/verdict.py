@@ -22,7 +22,7 @@ class DealVerdict:
 
 
 def judge_deals(record: Record, pins: Sequence[Pin]) -> list[DealVerdict]:
-    """Every deal computed anew, and compared with what this client was shown and gave."""
+    """Every deal recomputed, and compared with what this client was shown and contributed."""
     try:
         findings = verify_record(record)
     except Disproved:

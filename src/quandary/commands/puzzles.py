@@ -1,4 +1,4 @@
-"""The command `quandary puzzles`: solving them, finding new ones, judging them anew."""
+"""The command `quandary puzzles`: solving them, finding new ones, judging them again."""
 
 from __future__ import annotations
 

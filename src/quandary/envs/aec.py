@@ -18,7 +18,7 @@ class TurnEnvironment(AECEnv[str, Observation, int]):
     """The bare environment. An illegal action is refused with `ValueError`.
 
     Where everybody chooses at the same time, agents are asked in the order of their seats, and
-    nobody is told what others have chosen before all have.
+    nobody learns what others have chosen before all have.
     """
 
     def __init__(

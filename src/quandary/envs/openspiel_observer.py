@@ -1,4 +1,4 @@
-"""What a player of OpenSpiel is told: the observation of every environment, and a text."""
+"""What a player in OpenSpiel observes: the observation of every environment, and a text."""
 
 from __future__ import annotations
 

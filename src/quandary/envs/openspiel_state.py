@@ -91,7 +91,7 @@ class State(pyspiel.State):
         self._remember(actions)
 
     def _remember(self, actions: dict[int, int]) -> None:
-        """What each player is told now, and has done, goes into what it remembers."""
+        """Add what each player observes now, and has done, to what it remembers."""
         for player, past in enumerate(self._past):
             done = str(actions.get(player, "")).encode()
             told = self.observe(player).tobytes()

@@ -135,7 +135,7 @@ class Node:
                 _log.exception("desk_failed")
 
     def _tell_tables(self) -> None:
-        """Bots have become stronger, or weaker: whoever plays with them is told."""
+        """Bots have become stronger or weaker: tell the tables they play at."""
         self._telling = asyncio.get_running_loop().create_task(self._tell_presence())
 
     async def _tell_presence(self) -> None:

@@ -190,7 +190,7 @@ def read_port(text: str) -> int:
 
 
 def read_keep_days(text: str) -> int | None:
-    """For how many days of service games are kept; `None` for ever."""
+    """For how many days of service games are kept; `None` means forever."""
     if text == "forever":
         return None
     if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) > 0:
@@ -199,7 +199,7 @@ def read_keep_days(text: str) -> int | None:
 
 
 def read_metrics_address(text: str | None) -> tuple[str, int] | None:
-    """Where figures are told: `127.0.0.1:9100`, `[::1]:9100`."""
+    """Where metrics are served: `127.0.0.1:9100`, `[::1]:9100`."""
     if text is None:
         return None
     host, colon, port = text.rpartition(":")
@@ -232,7 +232,7 @@ def admin_socket_beside(database: Path) -> Path:
 
 
 def read_token_file(path: str | None, option: str) -> str | None:
-    """A secret from a file of its own, so that no list of processes shows it."""
+    """A secret from a file of its own, so that no process list shows it."""
     if path is None:
         return None
     try:

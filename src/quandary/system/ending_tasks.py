@@ -1,4 +1,4 @@
-"""Tasks that run until they are told to stop, and how they are told so that they do."""
+"""Stopping tasks that run until they are told to, so that they really do."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The same cards for everybody, `day-v1`: promised before, shown when nobody plays them any more.
 
-1. The server draws a secret S of 32 bytes and tells C, its commitment to it.
+1. The server draws a secret S of 32 bytes and publishes C, its commitment to it.
 2. Every deck and the dice of every bot follow from S, so all who play have the same.
 3. When the day is over, S is told.
 

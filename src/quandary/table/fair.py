@@ -1,6 +1,6 @@
 """The fair deal, `deal-v1`: promises first, cards after, everything checked at the end.
 
-1. Before a deal the server draws a secret S of 32 bytes and tells C, its commitment to it.
+1. Before a deal the server draws a secret S of 32 bytes and publishes C, its commitment to it.
 2. Every human client draws 16 bytes E, sends its commitment H, and reveals E once all
    commitments are in. Seats that promise nothing, and bots, contribute nothing.
 3. K = HMAC-SHA-256(S, transcript) is the key of the shuffle in `dealer.py`.
@@ -50,7 +50,7 @@ def seat_commitment(table: str, deal: str, seat: int, entropy: bytes) -> str:
 def transcript(
     table: str, deal: str, commitment: str, players: int, entropy: Mapping[int, bytes]
 ) -> bytes:
-    """Everything that was told, in one text: "deal-v1|transcript|TABLE|DEAL|C|0:E;1:-;…"."""
+    """Everything that was published, in one text: "deal-v1|transcript|TABLE|DEAL|C|0:E;1:-;…"."""
     told = ";".join(
         f"{seat}:{entropy[seat].hex() if seat in entropy else '-'}" for seat in range(players)
     )

@@ -117,7 +117,7 @@ def action_with(verb: str, names: Sequence[str], legal: Sequence[str]) -> str | 
 
 
 def names_to_add(verb: str, names: Sequence[str], legal: Sequence[str]) -> set[str]:
-    """The cards that can be chosen besides these, so that something legal may come of it."""
+    """The cards that can still be added to these towards something legal."""
     chosen = Counter(names)
     found: set[str] = set()
     for each in _with_verb(verb, legal):

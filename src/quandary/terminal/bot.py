@@ -72,7 +72,7 @@ def _read_address(arguments: BotArguments, translator: Translator) -> TableAddre
 
 
 def _find_token(arguments: BotArguments, translator: Translator) -> str:
-    """As it was typed, from a file, or from the environment, where no list of processes has it."""
+    """As it was typed, from a file, or from the environment, where no process list shows it."""
     if arguments.token is not None:
         return arguments.token
     if arguments.token_file is None:
@@ -110,7 +110,7 @@ def _find_seat(address: TableAddress) -> KeptSeat:
 
 
 def say_bot_ending(line: LineState, translator: Translator) -> str:
-    """Why the program plays there no more."""
+    """Why the program no longer plays there."""
     if line == "wrong_key":
         return translator.say("terminal.bot.wrong_token")
     if line == "removed":

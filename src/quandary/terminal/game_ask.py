@@ -1,4 +1,4 @@
-"""Asks at the terminal, line by line, which game is wished, if that was not said."""
+"""Asks at the terminal, line by line, which game to play, if none was named."""
 
 from __future__ import annotations
 

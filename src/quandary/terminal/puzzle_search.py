@@ -1,4 +1,4 @@
-"""`quandary puzzles find` searches games of strong bots for puzzles; `price` judges them anew."""
+"""`quandary puzzles find` searches games of strong bots for puzzles; `price` judges them again."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """Whose view of the game is told: everybody's together, one seat's, or a spectator's."""
+    """Whose view of the game is shown: everybody's together, one seat's, or a spectator's."""
 
     sees_everything: bool = True
     seat: Seat | None = None
@@ -58,7 +58,7 @@ def _together(one: Any, other: Any) -> Any:
 
 
 def pages(record: Record, eyes: Viewpoint, translator: Translator, style: Style) -> list[Page]:
-    """The whole record; raises `UnreadableRecord` before anything is told."""
+    """The whole record; raises `UnreadableRecord` before anything is shown."""
     match = begin(record)
     story = [_title(record, translator)]
     screen = SCREENS[record.game]

@@ -1,4 +1,4 @@
-"""A label and what stands beside it: in columns, or as a sentence for plain output."""
+"""A label and its value: in columns, or as a sentence for plain output."""
 
 from __future__ import annotations
 

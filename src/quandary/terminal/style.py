@@ -34,7 +34,7 @@ class Style:
         return self.paint(line + "─" * max(2, (self.width or 60) - len(line)), BOLD)
 
     def row(self, label: str, content: str, label_width: int) -> str:
-        """A label and what stands beside it, in columns."""
+        """A label and its value, in columns."""
         return self.wrap(f"  {label:<{label_width}}  {content}", indent=label_width + 4)
 
     def grid(self, rows: Sequence[tuple[str, Sequence[str], str]], label_width: int) -> list[str]:

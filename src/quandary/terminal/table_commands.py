@@ -14,7 +14,7 @@ from quandary.terminal.translator import Translator
 def answer_command(
     line: str, match: AnyMatch, seat: Seat, translator: Translator, style: Style
 ) -> list[str] | None:
-    """What is told for a line; `None` if it asks for no such thing."""
+    """The answer to a typed line; `None` if it is no such command."""
     game, view = match.game.ID, match.view(seat)
     screen = SCREENS[game]
     if translator.means(line, "help"):

@@ -54,7 +54,7 @@ REASONS = {
 
 
 def verify(file: str, *, as_json: bool, viewer: str | None = None) -> int:
-    """Compute every deal anew and say what came of it, for all or from one seat."""
+    """Recompute every deal and say what came of it, for everybody or for one seat."""
 
     def check() -> int:
         record = read_record_file(file)
@@ -70,7 +70,7 @@ def verify(file: str, *, as_json: bool, viewer: str | None = None) -> int:
 
 
 def run_check(check: Callable[[], int], *, as_json: bool) -> int:
-    """What a check returns; a record that is none, or is disproved, is told in a sentence."""
+    """The exit code of a check; says in a sentence if a record is none, or is disproved."""
     try:
         return check()
     except UnreadableRecord as error:

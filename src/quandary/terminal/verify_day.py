@@ -23,7 +23,7 @@ day (--promise), nothing says that the secret is not younger than the game."""
 def verify_as_day(
     file: str, name: str, secret: str | None, promise: str | None, *, as_json: bool
 ) -> int:
-    """Compute the decks of a day anew, compare, and say what that proves."""
+    """Recompute the decks of a day, compare, and say what that proves."""
 
     def check() -> int:
         record = read_record_file(file)

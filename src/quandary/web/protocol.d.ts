@@ -209,7 +209,7 @@ export interface AllowCoach {
   allow: boolean;
 }
 
-/** Take back one's last action, alone against bots. From then on the game counts no more. */
+/** Take back one's last action, alone against bots. From then on the game no longer counts. */
 export interface Undo {
   type: "undo";
   cmd_id: CommandId;
@@ -1182,7 +1182,7 @@ export interface Play5211WitnessedDeal {
   pile: number;
 }
 
-/** Somebody has chosen cards; only the own ones are seen (F4). */
+/** Somebody has chosen cards; a viewer sees only their own (F4). */
 export interface Play5211WitnessedLaying {
   kind: "laid";
   seat: number;

@@ -27,7 +27,7 @@ from quandary.system.safe_text import one_line
 
 
 def run_arena(arguments: ArenaArguments, make_bot: BotMaker) -> int:
-    """Play what was wished and print what came out; the exit code."""
+    """Play what was asked for and print the results; the exit code."""
     place = journal_file(arguments)
     try:
         runs = _begin_all(arguments, place)

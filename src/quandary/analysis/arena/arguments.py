@@ -54,7 +54,7 @@ class ArenaArguments:
 
 
 def journal_file(arguments: ArenaArguments) -> Path:
-    """Where finished games are noted: as wished, beside the records, or among the user's data.
+    """Where finished games are noted: as asked for, beside the records, or in the user's data.
 
     For a field it is a folder, with a file for each pair.
     """
@@ -70,7 +70,7 @@ def journal_file(arguments: ArenaArguments) -> Path:
 
 
 def begin(arguments: ArenaArguments, file: Path) -> Journal:
-    """The contest that is wished for, with what its journal has of it; raises `CannotPlay`."""
+    """The contest that was asked for, with the games of its journal; raises `CannotPlay`."""
     games = None if arguments.games is None else whole(arguments.games, "--games")
     if has_begun(file):
         before = read_journal(file)

@@ -20,7 +20,7 @@ from quandary.table.replay import explain_refusal
 
 
 class CannotPlay(ValueError):
-    """The arena cannot do what was wished; the message is one sentence."""
+    """The arena cannot do what was asked; the message is one sentence."""
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class BotReport:
 
 @dataclass(frozen=True)
 class FieldReport:
-    """What came out, bot by bot; `contest` stands for all of them."""
+    """The results, bot by bot; `contest` stands for all of them."""
 
     field: str
     contest: Contest

@@ -51,7 +51,7 @@ def _play(
     jobs: int,
     make_bot: BotMaker,
 ) -> Iterator[PlayedGame]:
-    """Where it is wished: here, or on a cluster."""
+    """Here, or on a cluster if that was asked for."""
     with_records = arguments.save is not None
     if arguments.on is None or not games:
         return play_games(contest, games, make_bot, jobs=jobs, with_records=with_records)

@@ -71,7 +71,7 @@ def _rows(name: str, record: Record) -> list[Row]:
 
 
 def _row(name: str, record: Record, match: AnyMatch, decision: Decision) -> Row:
-    """What is known when it is decided; what came of it is filled in later."""
+    """What is known at the decision; the outcome is filled in later."""
     seat, view = decision.seat, match.view(decision.seat)
     known = {part: view[part] for part in view if part not in LONG_PARTS}
     return {

@@ -20,7 +20,7 @@ class CannotExport(ValueError):
 
 
 def find_writer(file: Path) -> Callable[[Path, Iterable[Row], Mapping[str, type]], int]:
-    """Who writes files with this ending; raises `CannotExport`."""
+    """The function that writes files with this ending; raises `CannotExport`."""
     writers = {".jsonl": write_json_lines, ".csv": write_csv, ".parquet": write_parquet}
     if file.suffix not in writers:
         raise CannotExport(f"a table ends with {', '.join(writers)}, which {file.name} does not")

@@ -1,4 +1,4 @@
-"""Means, errors and the best of several choices, from what came of them world by world.
+"""Means, errors and the best of several choices, from their outcomes world by world.
 
 The best of several noisy means looks better than it is. So the worlds are dealt out to `PARTS`
 parts; the best is picked with all but one of them and priced with that one, each in turn, and

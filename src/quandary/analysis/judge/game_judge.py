@@ -36,17 +36,17 @@ class Trial(Protocol):
         """The usual correlation of what two worlds of one batch say, as measured."""
 
     def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:
-        """What came of these choices in the next so many worlds, the same for all of them."""
+        """The outcomes of these choices in the next so many worlds, the same for all of them."""
 
     def terms(self, outcomes: Outcomes) -> dict[str, float]:
         """What the worth of a choice is made of."""
 
     def odds(self, outcomes: Sequence[Outcomes]) -> Plain:
-        """What else all worlds so far tell, given what came of each choice."""
+        """What else all worlds so far show, given the outcomes of each choice."""
 
 
 def in_batches(try_batch: Callable[[int], Outcomes], choices: int, worlds: int) -> list[Outcomes]:
-    """What came of so many choices, tried at most `AT_ONCE` worlds at a time.
+    """The outcomes of so many choices, tried at most `AT_ONCE` worlds at a time.
 
     `try_batch` returns a row for each world and in it each choice, one after the other.
     """

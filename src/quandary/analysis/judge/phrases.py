@@ -12,13 +12,13 @@ from quandary.words import text
 
 Fact = str | int | float
 LEAST_ERROR = 0.1
-"""A smaller error is told as this."""
+"""A smaller error is rounded up to this."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A text of the catalogue and what it names. Fractions are told with one decimal, whole numbers
-    without one, as on the page, which cannot tell 4.0 from 4."""
+    """A text of the catalogue and what it names. Fractions have one decimal, whole numbers none, as
+    on the page, which cannot tell 4.0 from 4."""
 
     key: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -48,7 +48,7 @@ def _shortest(language: str, value: float) -> str:
 
 
 def error_text(language: str, error: float) -> str:
-    """A standard error as it is told: no estimate is without one, so that none is told as 0."""
+    """A standard error in words: no estimate is without one, so none is given as 0."""
     return decimal(language, max(error, LEAST_ERROR))
 
 

@@ -1,4 +1,4 @@
-"""Where the colours and the Kododos of a round of 5211 may end, from what came of a choice."""
+"""Where the colours and the Kododos of a round of 5211 may end, from the outcomes of a choice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _majority = cache(find_majority)
 
 def colour_odds(outcomes: Outcomes, players: int) -> Plain:
     """The chance of each colour to score, to pass the limit and to be tied out; of the Kododos to
-    be exactly as many as they have to be; that nothing scores; and the own points expected."""
+    be exactly as many as they have to be; that nothing scores; and the seat's expected points."""
     scored = _what_scored(outcomes, players)
     counts = _counts(outcomes)
     limit = limit_of(players)

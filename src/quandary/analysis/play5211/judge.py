@@ -61,7 +61,7 @@ class Play5211Trial:
         )
 
     def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:
-        """What came of these choices in the next worlds."""
+        """The outcomes of these choices in the next worlds."""
         actions = self._actions[list(places)]
         believed = self._kinds, self._past, self._belief
 

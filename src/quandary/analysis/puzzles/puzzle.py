@@ -1,7 +1,7 @@
 """A puzzle: a moment of a real game, and what each choice was worth there.
 
-The moment is told by a record that ends with it, so it can be played again by the rules; whoever
-solves it is shown what the seat knew and nothing else.
+The moment is given by a record that ends with it, so the rules can play it again; the solver is
+shown what the seat knew and nothing else.
 """
 
 from __future__ import annotations

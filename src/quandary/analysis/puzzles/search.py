@@ -91,7 +91,7 @@ def _look_at(match: AnyMatch, seat: int) -> Iterator[Puzzle]:
 
 
 def price(draft: Puzzle) -> Iterator[Puzzle]:
-    """The moment of a puzzle judged anew, if it still has one best choice and a reason for it."""
+    """A puzzle's moment, judged again, if it still has one best choice and a reason for it."""
     check = judge(question_of(draft, CHECK))
     if not is_clear(check):
         return

@@ -44,7 +44,7 @@ def run(
 
 
 def _file(players: int, level: str, seed: int, is_resumed: bool) -> Path:
-    """Where the moments of a seed are kept; without resuming they are gathered anew."""
+    """Where the moments of a seed are kept; unless resumed, they are gathered from scratch."""
     folder = data_folder(os.environ) / "training"
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"quando-knock-{players}-{level}-{seed}.npz"

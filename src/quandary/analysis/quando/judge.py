@@ -74,7 +74,7 @@ class QuandoTrial:
         )
 
     def try_choices(self, places: Sequence[int], worlds: int) -> list[Outcomes]:
-        """What came of these choices in the next worlds."""
+        """The outcomes of these choices in the next worlds."""
         actions = self._actions[list(places)]
 
         def try_batch(size: int) -> Outcomes:

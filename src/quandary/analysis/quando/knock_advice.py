@@ -18,7 +18,7 @@ LEVEL = "expert"
 
 
 def advise_on_knock(outcomes: Mapping[str, Outcomes], players: int, *, is_exact: bool) -> Plain:
-    """What speaks for knocking now, from what came of every choice; `None` if it is not allowed.
+    """What speaks for knocking now, from the outcomes of every choice; `None` if it is not allowed.
 
     `chance` is what comes true as often as it says; where no front of the others is in doubt it is
     `exact` and the worlds' own. `break_even` is the chance from which on a knock is better than the

@@ -1,4 +1,4 @@
-"""`quandary train quando --points-only`: nets that tell what a round brings in points.
+"""`quandary train quando --points-only`: nets that predict how many points a round brings.
 
 A value net counts changes of the chance to win, which is what a player goes by. What a choice costs
 is told in points, though, and far from an even game the two differ. So each value net gets a twin:
@@ -85,7 +85,7 @@ class PointsTraining:
         )
 
     def measure(self, seed: int) -> dict[str, Any]:
-        """How much of the spread of points the net explains in games that it has not seen."""
+        """How much of the variance of points the net explains in held-out games."""
         figures, untouched = {}, net_training.Pace(BATCH, 0.0, 1.0)
         self.net[:] = self.kept.astype(np.float16)
         for target in TARGETS:

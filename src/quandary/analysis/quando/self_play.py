@@ -27,7 +27,7 @@ NO_EFFORT = Effort(0, 0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits in a seat of a table: a policy, or the net, perhaps disturbed or with search."""
+    """The player in a seat: a policy, or the net, perhaps disturbed or with search."""
 
     policy: policy.PolicyArray = field(default_factory=policy.greedy_policy)
     kind: int = lineups.BY_POLICY

@@ -20,9 +20,9 @@ class Highlight(NamedTuple):
 
 @dataclass(frozen=True)
 class HighlightKind:
-    """One thing that people tell of a game: of all such moments, the one with the most points.
+    """A moment to talk about after a game: of all moments of its kind, the one with most points.
 
-    What it is called and what is said of it stands in the catalogue, as `title` and `text` below
+    Its name and its sentence are in the catalogue, as `title` and `text` below
     `GAME.highlight.NAME`.
     """
 

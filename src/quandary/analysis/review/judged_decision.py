@@ -150,7 +150,7 @@ def _round_end(match: AnyMatch) -> RoundEnd:
 
 @dataclass(frozen=True)
 class _Waiting:
-    """A decision that is judged, before it is seen what came of it."""
+    """A judged decision whose outcome is not known yet."""
 
     question: Question
     judgement: Judgement

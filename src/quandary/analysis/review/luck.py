@@ -1,7 +1,7 @@
 """Luck apart from skill: what the cards gave and what the choices gave, adding up to the result.
 
-`skill` is what the others' choices cost on average, less what the own ones cost; `luck` is the rest
-of the result. It is explained event by event: what a seat could expect after a choice, and what it
+`skill` is what the others' choices cost on average, less what one's own cost; `luck` is the rest of
+the result. It is explained event by event: what a seat could expect after a choice, and what it
 could expect at the next one. These differences, the cost of its choices and nothing else make up
 its result, whatever the judge says of any of them.
 """
@@ -102,7 +102,7 @@ def _split(steps: Sequence[Step]) -> list[list[JudgedDecision]]:
 
 
 def _skill(steps: Sequence[Step], seat: int, players: int) -> float:
-    """What the others' choices cost on average, less what the own ones cost."""
+    """What the others' choices cost on average, less what the seat's own cost."""
     costs = [sum(decision.cost for decision in _own(steps, each)) for each in range(players)]
     return (sum(costs) - costs[seat]) / (players - 1) - costs[seat]
 

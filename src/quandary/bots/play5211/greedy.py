@@ -46,7 +46,7 @@ def _others(view: View, chance: random.Random, samples: int) -> Iterator[CardCou
 
 
 def _unseen_cards(view: View) -> list[str]:
-    """Every card that has not lain open in this deal and is not in the own hand."""
+    """Every card that has not been shown in this deal and is not in the bot's own hand."""
     hand = view["hands"][view["seat"] or 0]
     seen = view["memory"]["seen"]
     cards = ((f"{colour}{value}", copies) for colour in COLOURS for value, copies in COPIES.items())

@@ -106,7 +106,7 @@ class Heuristic:
 
 def _mood(view: View) -> str:
     """A text that is the same for a whole round: a new mood every turn would soon find one for a
-    knock. It is the hand that was dealt, as a bot may be made anew for every choice."""
+    knock. It is the hand that was dealt, because a bot may be made again for every choice."""
     dealt = next(event for event in view["events"] if event["kind"] == "dealt")
     fronts = [card["front"] for card in dealt["hands"][view["seat"] or 0]]
     return decision_seed("mood", view["deal"], *fronts)

@@ -286,6 +286,6 @@ def game_result(state: State) -> GameResult:
 
 
 def game_ranks(state: State) -> tuple[int, ...]:
-    """Who came in where in a game that is over; the last deal's piles break ties (F14, F17)."""
+    """The ranks of a game that is over; the last deal's piles break ties (F14, F17)."""
     assert is_over(state), "the game is not over"
     return ranks(state.totals, tuple(map(len, state.won)))

@@ -11,7 +11,7 @@ Scored = Literal["kododo", "majority", "none"]
 
 
 class RoundScore(NamedTuple):
-    """A round and why it scored so, in the order in which it is told."""
+    """A round and why it scored as it did, in the order of the explanation."""
 
     kododos: int
     kododos_needed: int
@@ -103,7 +103,7 @@ def winners(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]
 
 
 def ranks(totals: Sequence[int], pile_sizes: Sequence[int]) -> tuple[int, ...]:
-    """Who came in where, by seat, from 1; those equal in points and cards share (F14, F17)."""
+    """Each seat's rank, from 1; those equal in points and cards share one (F14, F17)."""
     keys = list(zip(totals, pile_sizes, strict=True))
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 

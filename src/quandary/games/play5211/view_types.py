@@ -1,4 +1,4 @@
-"""What a seat or a spectator of 5211 is told: the shapes of views and witnessed events.
+"""What a seat or a spectator of 5211 is sent: the shapes of views and witnessed events.
 
 Plain dictionaries, ready to be sent. A card is its text; `None` is a card this viewer may
 not see.
@@ -22,7 +22,7 @@ class WitnessedDeal(TypedDict):
 
 
 class WitnessedLaying(TypedDict):
-    """Somebody has chosen cards; only the own ones are seen (F4)."""
+    """Somebody has chosen cards; a viewer sees only their own (F4)."""
 
     kind: Literal["laid"]
     seat: int

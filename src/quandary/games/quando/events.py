@@ -1,6 +1,6 @@
 """What happens in a game of Quando, with every secret in it.
 
-Events are told to nobody as they are: `visibility.redact` makes what a seat may witness.
+Nobody is sent events as they are: `visibility.redact` makes what a seat may witness.
 """
 
 from __future__ import annotations

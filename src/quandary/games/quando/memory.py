@@ -66,7 +66,7 @@ def _show_top(memory: Memory, showing: int | None) -> None:
 
 
 def _merge(known: SeenCard, told: SeenCard) -> SeenCard:
-    """What was known of a card together with what is told of it now."""
+    """What was known about a card, together with what has just been learnt."""
     return {
         "front": known["front"] if told["front"] is None else told["front"],
         "back": known["back"] if told["back"] is None else told["back"],

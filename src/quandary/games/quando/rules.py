@@ -390,6 +390,6 @@ def game_result(state: State) -> GameResult:
 
 
 def game_ranks(state: State) -> tuple[int, ...]:
-    """Who came in where in a game that is over (Q24)."""
+    """The ranks of a game that is over (Q24)."""
     assert is_over(state), "the game is not over"
     return ranks(state.totals)

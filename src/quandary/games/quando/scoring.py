@@ -47,5 +47,5 @@ def winners(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def ranks(totals: Sequence[int]) -> tuple[int, ...]:
-    """Who came in where, by seat, from 1: the fewer points the better, ties share (Q24)."""
+    """Each seat's rank, from 1: the fewer points the better; ties share a rank (Q24)."""
     return tuple(1 + sum(other < total for other in totals) for total in totals)

@@ -1,4 +1,4 @@
-"""What a seat or a spectator of Quando is told: the shapes of views and witnessed events.
+"""What a seat or a spectator of Quando is sent: the shapes of views and witnessed events.
 
 Plain dictionaries, ready to be sent. `None` is a side or fact this viewer may not see.
 """

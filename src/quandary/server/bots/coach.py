@@ -49,7 +49,7 @@ class GettingReady:
 
 
 class Coach(Protocol):
-    """Whoever advises players."""
+    """Advises players."""
 
     def advise(self, question: Question, asker: Asker) -> AsyncIterator[CoachAnswer | GettingReady]:
         """Better and better answers to a question; raises `CommandRefused`."""
@@ -121,7 +121,7 @@ def think(question: Question) -> CoachAnswer:
 
 
 def _odds_of(odds: object, choices: tuple[Worth, ...]) -> object:
-    """What is told choice by choice, only for these."""
+    """The odds that are listed by choice, for these choices only."""
     if not isinstance(odds, dict) or "choices" not in odds:
         return odds
     told = {worth.action for worth in choices}

@@ -16,7 +16,7 @@ from quandary.server.workers.queue import NOBODY, Asker
 
 
 class BotPlayer(Protocol):
-    """Whoever chooses for bots."""
+    """Chooses for bots."""
 
     async def choose(
         self,

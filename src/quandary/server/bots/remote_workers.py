@@ -39,7 +39,7 @@ class Question(Struct):
 
 
 class Choice(Struct, forbid_unknown_fields=True):
-    """What it should do; null if nothing came of the thought."""
+    """What it should do; null if thinking failed."""
 
     id: int
     action: Annotated[str, Meta(max_length=80)] | None
@@ -85,7 +85,7 @@ class RemoteWorkers:
 
     @contextmanager
     def register(self, worker: RemoteWorker) -> Iterator[None]:
-        """While a worker is there. Whatever it was thinking about comes to nothing when it goes."""
+        """While a worker is there. When it goes, whatever it was thinking about is lost."""
         if len(self._workers) >= MOST_WORKERS:
             raise NoAnswer("full")
         self._workers.append(worker)

@@ -30,7 +30,7 @@ class TableLines(Struct):
 
 
 class SeatLine(Struct):
-    """Who has a seat."""
+    """A seat and the person in it."""
 
     seat: int
     kind: str

@@ -52,7 +52,7 @@ class Desk:
         self._leftovers: asyncio.Task[None] | None = None
 
     async def answer(self, request: AnyRequest) -> Struct:
-        """Do what is asked, and say what came of it; raises `CommandRefused`."""
+        """Do what is asked, and report the result; raises `CommandRefused`."""
         match request:
             case requests.ListTables(most):
                 return await self.tables(most)

@@ -35,12 +35,12 @@ async def read_body(request: Request, kind: type[Wish]) -> Wish:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Whoever counts as one: an address, or the household behind it."""
+    """Who counts as one caller: an address, or the household behind it."""
     return household(request.client.host if request.client else "")
 
 
 def read_number(request: Request, name: str, otherwise: str) -> int | None:
-    """A number in the address, if it is there; `otherwise` is told of what is no number."""
+    """A number in the query; `otherwise` is the refusal of what is no number."""
     number = request.query_params.get(name)
     if number is None:
         return None

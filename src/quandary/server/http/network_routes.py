@@ -15,7 +15,7 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-
 
 
 def network_state(access: NetworkAccess | None, request: Request) -> NetworkState:
-    """Whether others can join. Whoever asks from elsewhere is told nothing."""
+    """Whether others can join. Callers from elsewhere learn nothing."""
     if access is None or not _is_at_this_machine(access, request):
         return NetworkState(can_open=False, is_open=False, addresses=[])
     return NetworkState(access.can_open, access.is_open, access.addresses())

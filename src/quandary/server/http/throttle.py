@@ -1,7 +1,7 @@
 """Before a request is looked at: how many an address may ask, in a minute and at the same time.
 
-This holds for everything over HTTP, pages and figures included. Whoever asks too much is hung up
-on as well, and the wire has limits on who calls again (`acceptor.py`).
+This holds for everything over HTTP, pages and figures included. Callers who ask too much are hung
+up on as well, and the wire limits how often they may call again (`acceptor.py`).
 """
 
 from __future__ import annotations

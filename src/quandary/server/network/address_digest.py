@@ -1,6 +1,6 @@
-"""An address as it may be stored for a while: it stands nowhere, but can be found by trying all.
+"""An address as it may be stored for a while: not in clear, though trying all would find it.
 
-Whoever can read the whole database has the key, too; dumps leave the digests out.
+Anybody who can read the whole database has the key, too; dumps leave the digests out.
 """
 
 from __future__ import annotations

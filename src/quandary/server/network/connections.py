@@ -55,7 +55,7 @@ class Slot:
         """`None` for a proxy: whom it speaks for is known only later."""
 
     def note_player(self) -> None:
-        """Whoever came has turned out to be a player."""
+        """This connection has turned out to be a player's."""
         if self._connections is not None:
             self._connections.players += 1
 

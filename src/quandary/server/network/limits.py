@@ -81,7 +81,7 @@ class RateLimits:
         return len(self._limits)
 
     def limit_of(self, key: Hashable) -> RateLimit:
-        """The limit of one; not to be kept, for it may be forgotten."""
+        """The limit of one; don't keep it, because it may be forgotten."""
         limit = self._limits.get(key)
         if limit is None:
             limit = self._limits[key] = RateLimit(self._most, self._seconds)

@@ -119,7 +119,7 @@ class Wire(WebSocketsSansIOProtocol):
     def welcome_player(
         self, ping_every: float, silence_after: float, tell: Callable[[bool], None]
     ) -> None:
-        """Whoever came is a player: ping more often; tell when a ping stays unanswered, and when
+        """This client is a player: ping more often; report when a ping stays unanswered, and when
         something is heard again.
 
         A network that was cut says nothing. The socket itself is given up much later: it may be

@@ -1,4 +1,4 @@
-"""This node among the others: what it sees to, who is connected elsewhere, what has changed.
+"""This node among the others: what it runs, who is connected elsewhere, what has changed.
 
 Truth is in the database. A hint only says when to look; without any, every table that is open here
 is looked at every two seconds.
@@ -72,7 +72,7 @@ class PostgresPeers:
         return self.number
 
     def owns(self, table: str) -> bool:
-        """Whether this node sees to what happens by itself at a table."""
+        """Whether this node runs a table: its timers, bots and deals."""
         return table in self._owned
 
     def present_elsewhere(self, table: str) -> Mapping[int, bool]:
@@ -116,7 +116,7 @@ class PostgresPeers:
         await self._hints.close()
 
     def _note_hint(self, tables: list[str]) -> None:
-        """Whatever stands in a hint, only tables that are open here are looked at."""
+        """Whatever a hint says, only tables that are open here are looked at."""
         if known := self._rooms().keys() & set(tables):
             self._hinted |= known
             self._wake.set()
@@ -124,7 +124,7 @@ class PostgresPeers:
     # At work
 
     async def _beat(self) -> None:
-        """Stay alive; by itself, for a room that is slow must not cost the lease."""
+        """Renew the lease; in a task of its own, because a slow room must not cost it."""
         while True:
             await self._guard(self._show_life)
             await asyncio.sleep(BEAT_SECONDS)
@@ -199,7 +199,7 @@ class PostgresPeers:
             self._hinted.add(table)
 
     async def look(self, tables: Sequence[str]) -> None:
-        """Take over what nobody sees to, and bring the rooms of these tables up to date."""
+        """Take over tables that no node runs, and bring the rooms of these tables up to date."""
         await self._release_shut()
         for start in range(0, len(tables), LOOKED_AT_ONCE):
             await self._look_at(tables[start : start + LOOKED_AT_ONCE])
@@ -245,7 +245,7 @@ class PostgresPeers:
         return room is not None and room.connections.has_person()
 
     async def _release_shut(self) -> None:
-        """Tables that are not open here any more are for others to see to."""
+        """Let other nodes run tables that are no longer open here."""
         shut = [table for table in self._owned if table not in self._rooms()]
         if shut:
             self._owned.difference_update(shut)

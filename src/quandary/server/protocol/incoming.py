@@ -159,7 +159,7 @@ class AllowCoach(Command, tag="allow_coach"):
 
 
 class Undo(Command, tag="undo"):
-    """Take back one's last action, alone against bots. From then on the game counts no more."""
+    """Take back one's last action, alone against bots. From then on the game no longer counts."""
 
 
 class SeatLink(Command, tag="seat_link"):

@@ -30,7 +30,7 @@ class Refusal(NamedTuple):
 
 
 def prepare(step: Step) -> None:
-    """Whoever calls this has loaded the rules: the first record does not wait for that."""
+    """Importing this module loads the rules, so the first record does not wait for them."""
 
 
 def attempt(job: Callable[..., Result], *args: Any) -> Result | Refusal:

@@ -9,7 +9,7 @@ from quandary.server.protocol.errors import CommandRefused
 
 
 class RecordOutline(Struct, frozen=True):
-    """What is told of a record before any of it is judged."""
+    """What is known of a record before any of it is judged."""
 
     game: str
     players: list[str]

@@ -51,7 +51,7 @@ def open_record(data: bytes) -> RecordOutline:
 
 
 def tell_record(record: Record) -> RecordOutline:
-    """What is told of a record at once."""
+    """What can be said about a record at once."""
     deals = [len(deal.actions) for deal in record.deals]
     return RecordOutline(record.game, list(record.players), deals)
 
@@ -91,7 +91,7 @@ def _player(share: PlayerShare) -> ReviewedPlayer:
 
 
 def tell_decision(decision: JudgedDecision) -> ReviewedDecision:
-    """A decision as it is told as soon as it is judged."""
+    """A decision as it is sent once it is judged."""
     return ReviewedDecision(
         *_place(decision.place),
         decision.chosen,

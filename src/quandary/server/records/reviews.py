@@ -1,7 +1,7 @@
-"""Reviews under way: judged part by part in a worker, told as they are known, and kept.
+"""Reviews under way: judged part by part in a worker, sent as they become known, and kept.
 
-Whoever asks for a review watches it and asks again and again. Several may watch the same one. When
-nobody does any more, it ends, at the latest with the part that is being judged.
+A client that asks for a review watches it by asking again and again. Several may watch the same
+one. When nobody does any more, it ends, at the latest with the part that is being judged.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more comes of it."""
+        """Whether no more results will come."""
         return self.review is not None or self.problem is not None
 
     def tell(self, name: str, after: int) -> ReviewProgress:
@@ -99,7 +99,7 @@ class Run:
 
 @dataclass
 class Watch:
-    """Somebody who waits for a review."""
+    """A client that waits for a review."""
 
     run: Run
     address: str
@@ -123,7 +123,7 @@ class Reviews:
     # For those who ask
 
     async def begin(self, wanted: WantedReview, guest: str, address: str) -> ReviewProgress:
-        """Begin a review or join one; what is known already is told at once.
+        """Begin a review or join one; what is already known is sent at once.
 
         Raises `CommandRefused`.
         """
@@ -200,7 +200,7 @@ class Reviews:
         return run
 
     def _end(self, run: Run) -> None:
-        """It is over, well or not: whoever asks for the same again begins anew."""
+        """It is over, well or not: the next request for the same review starts again."""
         if not run.is_over:
             run.problem = "stopped"
         self._tasks.pop(run, None)

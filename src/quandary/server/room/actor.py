@@ -16,7 +16,7 @@ _log = logging.getLogger("quandary.room")
 
 
 class Actor:
-    """A task that does jobs. One that fails unexpectedly ends it: `on_failure` sees to the rest."""
+    """A task that does jobs. One that fails unexpectedly ends it: `on_failure` does the rest."""
 
     def __init__(self, on_failure: Callable[[], None]) -> None:
         self.is_stopped = False
@@ -36,7 +36,7 @@ class Actor:
         return not self._is_busy and self._jobs.empty()
 
     async def do(self, job: Callable[[], Awaitable[Result]]) -> Result:
-        """Do something when its turn comes; returns what came of it.
+        """Do something when its turn comes; returns the result.
 
         Raises `CommandRefused` (`try_again`) if the actor ends before.
         """

@@ -68,7 +68,7 @@ async def _think(room: Room, seat: int, legal: Sequence[str]) -> str:
 
 
 def _wait_until(due: float, now: float, step: float) -> float:
-    """How long to wait until `due`. Whoever thought longer waits for the next whole step.
+    """How long to wait until `due`. A bot that thought longer waits for the next whole step.
 
     So a choice that took a little longer than another looks the same.
     """

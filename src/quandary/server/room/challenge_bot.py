@@ -19,7 +19,7 @@ MOST_DEALS = 60
 
 
 class ExactBots(Protocol):
-    """Bots of which each plays as well as it is called, or not at all."""
+    """Bots that play at exactly the level they are named after, or not at all."""
 
     async def choose_exactly(
         self,

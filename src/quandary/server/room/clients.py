@@ -1,4 +1,4 @@
-"""Whoever is connected to a room, in the order they came."""
+"""The clients that are connected to a room, in the order they came."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Clients(dict[Connection, float]):
             connection.close(code)
 
     def tell(self, make: Callable[[Audience], Sequence[bytes]]) -> None:
-        """Send those who are up to date what their audience is told; it is made once for each."""
+        """Send every client that is up to date its audience's message, made once per audience."""
         made: dict[Audience, Sequence[bytes]] = {}
         for connection in self:
             if connection.is_synced:

@@ -34,7 +34,7 @@ class Coaching:
         self._thinking[connection] = asyncio.get_running_loop().create_task(answering)
 
     def forget(self, connection: Connection) -> None:
-        """Whoever has gone, or asks something else, hears no more of it."""
+        """A client that has gone, or asks something else, gets no more of it."""
         thinking = self._thinking.pop(connection, None)
         if thinking is not None:
             thinking.cancel()

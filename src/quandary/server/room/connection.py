@@ -26,7 +26,7 @@ class Transport(Protocol):
 
 
 class Connection:
-    """A client with its seats. Whoever cannot keep up is closed, comes back and resumes."""
+    """A client with its seats. One that cannot keep up is closed, comes back and resumes."""
 
     __slots__ = (
         "_first", "_transport", "_unread",

@@ -38,7 +38,7 @@ class GuestDeletion:
             raise CommandRefused("busy")
 
     async def _leave(self, table: str, guest: str) -> None:
-        """Whoever plays with the guest goes on with a stand-in."""
+        """The guest's opponents go on with a stand-in."""
         with suppress(CommandRefused):  # It cannot be opened, or is closed.
             room = await self._lobby.room(table)
             if room is not None:

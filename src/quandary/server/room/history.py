@@ -36,7 +36,7 @@ class History(deque[PublicEntry]):
         return [told]
 
     def after(self, seq: int) -> list[PublicEntry] | None:
-        """Everything told after `seq`; `None` if that is not kept, or nothing was told before."""
+        """Everything sent after `seq`; `None` if that is not kept, or nothing was sent before."""
         missed = [told for told in self if told.seq > seq]
         is_complete = seq > 0 and bool(missed) and missed[0].seq == seq + 1
         return missed if is_complete else None

@@ -98,7 +98,7 @@ class Keys:
         return None if key is None or key.is_link else key.guest
 
     async def end_links(self, links: Sequence[bytes]) -> None:
-        """Whoever opened seats with these links has heard of the tokens that follow."""
+        """The clients that opened seats with these links have received the next tokens."""
         for link in links:
             with suppress(Fenced):  # It has ended already.
                 await self._store.drop_token(link)

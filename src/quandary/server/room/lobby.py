@@ -130,7 +130,7 @@ class Lobby:
         await self._keep_shut(table, do())
 
     async def _keep_shut(self, table: str, work: Coroutine[Any, Any, None]) -> None:
-        """Whoever asks for the table while this is done waits, and finds it as it is then."""
+        """Callers that ask for the table meanwhile wait, and find it as it is afterwards."""
         task = self._shut[table] = self._begin(table, work)
         task.add_done_callback(lambda _: self._shut.pop(table, None))
         await asyncio.shield(task)
@@ -138,7 +138,7 @@ class Lobby:
     def _begin(
         self, table: str, work: Coroutine[Any, Any, Room | None]
     ) -> asyncio.Task[Room | None]:
-        """Whoever asks for the table from now on waits for this: it never has two rooms."""
+        """From now on, callers that ask for the table wait for this: it never has two rooms."""
         task = self._opening[table] = asyncio.get_running_loop().create_task(work)
         task.add_done_callback(lambda _: self._opening.pop(table, None))
         return task
@@ -280,7 +280,7 @@ class Lobby:
 
 
 async def _nothing() -> None:
-    """Nothing is left to be done."""
+    """Nothing is left to do."""
 
 
 def _seats_of(room: Room, guest: str) -> list[int]:

@@ -24,7 +24,7 @@ from quandary.server.table.state import TableState
 
 
 class Outbox:
-    """The clients of one table, and what they are told."""
+    """The clients of one table, and what is sent to them."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Outbox:
         self.clients.tell(lambda audience: self._encode_updates(told, audience))
 
     def send_change(self, connection: Connection, seats: Set[int]) -> None:
-        """Whoever changed a hidden choice sees it; to all others nothing has happened (F4)."""
+        """A seat that changed a hidden choice sees it; for the others nothing has happened (F4)."""
         if connection.is_synced and seats & self._state.changed_choices:
             connection.send(encode(describe_change(self._state, connection.seats)))
 

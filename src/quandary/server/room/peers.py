@@ -1,4 +1,4 @@
-"""What a room has to know of the other nodes: who sees to a table, and who is connected there."""
+"""What a room has to know about the other nodes: which one runs a table, who is connected there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Peers(Protocol):
         """This node's number, which guards what it does by itself; `None` if it needs no guard."""
 
     def owns(self, table: str) -> bool:
-        """Whether this node sees to what happens by itself at a table."""
+        """Whether this node runs a table: its timers, bots and deals."""
 
     def present_elsewhere(self, table: str) -> Mapping[int, bool]:
         """The seats that are connected to another node; whether each is silent."""
@@ -51,7 +51,7 @@ class NoPeers:
         return None
 
     def owns(self, table: str) -> bool:
-        """This node sees to everything."""
+        """This node runs every table."""
         return True
 
     def present_elsewhere(self, table: str) -> Mapping[int, bool]:

@@ -83,7 +83,7 @@ class Restorer:
 
 
 def prepare(step: Step) -> None:
-    """Whoever calls this has loaded the rules: the first table does not wait for that."""
+    """Importing this module loads the rules, so the first table does not wait for them."""
 
 
 def restore_packed(read_log: LogReader, table: str) -> bytes | DamagedTable:

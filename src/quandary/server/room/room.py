@@ -73,7 +73,7 @@ class Room(Reception):
         return self._actor.is_stopped
 
     def is_forgotten(self) -> bool:
-        """Whether something is due here and nobody sees to it."""
+        """Whether something is due here and nothing will do it."""
         if self.is_stopped:
             return self._actor.has_ended and any(c.close_code is None for c in self.connections)
         if not self._actor.is_idle or not self.world.peers.owns(self.state.id):
@@ -173,7 +173,7 @@ class Room(Reception):
     ) -> None:
         """Store what follows from the state when the room's turn comes: timers and bots.
 
-        What happens by itself names its `owner`: this node, as long as it sees to the table.
+        What happens by itself names its `owner`: this node, as long as it runs the table.
         """
 
         def make_within_bounds() -> Sequence[log_entries.AnyBody]:
@@ -193,7 +193,7 @@ class Room(Reception):
     async def wake(self) -> None:
         """Go on from where the log ends: after the table was made, opened again, or forgotten.
 
-        Whoever is still connected to a room that has ended is sent to a new one.
+        Clients still connected to a room that has ended are sent to a new one.
         """
         if self._actor.has_ended:
             self.connections.send_away(1012)
@@ -246,7 +246,7 @@ class Room(Reception):
         raise CommandRefused("try_again")
 
     async def _follow(self) -> None:
-        """Do what is due after another node's entries, where this node sees to that."""
+        """Do what is due after another node's entries, if this node runs the table."""
         if self.world.peers.owns(self.state.id):
             await self._go_on()
         else:
@@ -270,7 +270,7 @@ class Room(Reception):
             await self._actor.do(job)
 
     async def note_elsewhere(self, replaced: Mapping[int, float]) -> None:
-        """Who is connected to other nodes has changed, or who sees to the table.
+        """Connections to other nodes have changed, or the node that runs the table.
 
         `replaced` are seats that have a newer socket there, and when theirs came here.
         """
@@ -287,7 +287,7 @@ class Room(Reception):
             await self._actor.do(job)
 
     async def _go_on(self) -> None:
-        """Go on after something was told; a game that is over with it goes into the lists."""
+        """Go on after entries were sent; a game that ended with them goes into the lists."""
         await self._advance()
         await self._keep_result()
 

@@ -1,4 +1,4 @@
-"""Who may not sit down at a table because of where they come from."""
+"""Addresses from which nobody may sit down at a table."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Slices:
         """Seconds of work in the longest slice so far."""
 
     async def run(self, work: Generator[None, None, Result]) -> Result:
-        """What comes of work that can pause after every step."""
+        """The result of work that can pause after every step."""
         done = 0
         while True:
             async with self._turn:

@@ -91,7 +91,7 @@ class Timers:
             self._last_person_at = asyncio.get_running_loop().time()
 
     def note_arrival(self) -> None:
-        """Somebody who plays is about to come: after a rest the turn's clock begins anew."""
+        """A player is about to arrive: after a rest the turn's clock starts again."""
         self.note_people()
         if self._is_at_rest():
             self._turn_began = asyncio.get_running_loop().time() + GIVEN_BACK
@@ -101,7 +101,7 @@ class Timers:
         return alone_for > self._room.world.patience.pause_after
 
     def clock_info(self) -> ClockInfo | None:
-        """The turn clock as it is told; before a deal, how long it waits for whom."""
+        """The turn clock as clients get it; before a deal, how long it waits for whom."""
         seats, seconds = self._on_clock(), self._room.state.settings.clock
         if seconds is None or not seats:
             return self._ready_clock()
@@ -202,7 +202,7 @@ class Timers:
         return [s for s in state.token_holders() if not present[s] and not state.places[s].is_away]
 
     def _heir(self) -> int | None:
-        """Who could look after the table while its host is not there."""
+        """The seat that could look after the table while its host is away."""
         state, present = self._room.state, self._room.present()
         if state.host is None or present[state.host] or state.status == "closed":
             return None

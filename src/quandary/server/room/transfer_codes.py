@@ -33,5 +33,5 @@ class TransferCodes:
         return await self._store.use_transfer_code(digest_of(letters))
 
     async def end(self, guest: str) -> None:
-        """Let a guest's code be valid no more."""
+        """Invalidate a guest's code."""
         await self._store.drop_transfer_code(guest)

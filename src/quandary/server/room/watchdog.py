@@ -1,6 +1,6 @@
-"""No table stands still unseen: where something is due and nothing is scheduled, it is woken.
+"""No table is stuck unnoticed: if something is due and nothing is scheduled, it is woken.
 
-It should never find anything. What it finds is counted in `/metrics` and stands in the log.
+It should never find anything. What it finds is counted in `/metrics` and logged.
 """
 
 from __future__ import annotations

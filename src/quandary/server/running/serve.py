@@ -47,7 +47,7 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> int:
 
 
 def open_page(address: str) -> None:
-    """Open the page in a browser; where there is none, say who has to."""
+    """Open the page in a browser; if there is none, ask the person to open it."""
     if not webbrowser.open(address):
         print("No browser could be opened; please open that address yourself.", file=sys.stderr)
 

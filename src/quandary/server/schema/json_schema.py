@@ -92,7 +92,7 @@ def _one_of(types: Sequence[type], text: str) -> Schema:
 
 
 def views_schema() -> Schema:
-    """`views.json`: what a viewer of each game is told."""
+    """`views.json`: what a viewer of each game is sent."""
     definitions: Schema = {}
     for prefix, module in view_types().items():
         definitions |= _views_of(prefix, module)

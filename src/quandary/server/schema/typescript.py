@@ -78,7 +78,7 @@ class Known:
         return "any" if kind is Any else NAMES[kind]
 
     def aliases_of(self, module: ModuleType, prefix: str = "") -> Iterator[str]:
-        """The names a module gives to types that are no classes; each is told once."""
+        """The names a module gives to types that are no classes; each is declared once."""
         for name, value in vars(module).items():
             if _is_alias(name, value) and prefix + name not in self._told:
                 self._told.add(prefix + name)

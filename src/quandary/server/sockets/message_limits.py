@@ -1,4 +1,4 @@
-"""What seats, guests and addresses may send. Kept by the node: a new socket begins nothing anew."""
+"""What seats, guests and addresses may send. Kept by the node: a new socket resets nothing."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def back_up(database: Path, destination: Path, *, force: bool = False) -> Copied
 def restore(backup: Path, database: Path, *, force: bool = False) -> Copied:
     """Put a backup in place of a database that no server uses; the old one is kept beside it.
 
-    Every table is told so, before the file takes its name: no deck is dealt a second time.
+    Every table is marked before the file takes its name, so no deck is dealt a second time.
     """
     database = Path(os.path.realpath(database))  # The file is replaced, not a link to it.
     if database.exists() and not force:

@@ -1,4 +1,4 @@
-"""Who may not play or talk here, as whoever runs the server has decided."""
+"""Bans from playing or chatting here, as the host has decided."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Ban(NamedTuple):
 
 
 def put(connection: apsw.Connection, ban: Ban) -> None:
-    """Store a ban, in place of any other for the same."""
+    """Store a ban; it replaces any other for the same subject."""
     connection.execute("INSERT OR REPLACE INTO ban VALUES (?, ?, ?, ?, ?, ?)", ban)
 
 

@@ -49,7 +49,7 @@ def unused_tables(connection: apsw.Connection, since: UnusedSince, limit: int) -
 
 
 def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
-    """Let a table be no more, unless it has been used just now; whether it is so."""
+    """Delete a table unless it has just been used; whether it was deleted."""
     before = "CASE has_begun WHEN 0 THEN ? ELSE ? END"
     sql = f"DELETE FROM game_table WHERE id = ? AND max(changed, looked) < {before}"
     connection.execute(sql, (table, *since))
@@ -62,7 +62,7 @@ def begin(connection: apsw.Connection, table: str, since: UnusedSince) -> bool:
 
 
 def delete_slice(connection: apsw.Connection) -> bool:
-    """Delete a few entries of what is no more; whether there may be others."""
+    """Delete a few entries of deleted tables; whether there may be more."""
     table = connection.execute("SELECT table_id FROM deletion LIMIT 1").get
     if table is None:
         return False

@@ -29,7 +29,7 @@ def tables_sat_at(connection: apsw.Connection, guest: str) -> list[SatAt]:
 
 
 def replace_guest(connection: apsw.Connection, table: str, log: AnonymousLog) -> None:
-    """Put nobody in a guest's place at a table. What lists tell of it is found anew."""
+    """Put nobody in a guest's place at a table. What lists show of it is found again."""
     connection.executemany(
         "UPDATE event SET body = ? WHERE table_id = ? AND seq = ?",
         [(encode_body(entry.body), table, entry.seq) for entry in log.changed],

@@ -36,7 +36,7 @@ def mark_restored(connection: apsw.Connection) -> None:
 
 
 def renew_stamp(connection: apsw.Connection, database: Path, *, is_restored: bool = False) -> bool:
-    """Stamp a database anew, and mark its tables if it is not the one that was here last.
+    """Stamp a database again, and mark its tables if it is not the one that was here last.
 
     Returns whether it was another. However this is cut off, the next one comes to the same.
     """

@@ -127,7 +127,7 @@ class SqliteStore:
         self._looks.note(table, self.served.seconds)
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
-        """Let a table be no more, unless it has been used just now; whether it is so."""
+        """Delete a table unless it has just been used; whether it was deleted."""
         looks = self._looks.take_unwritten()
 
         def work(connection: apsw.Connection) -> bool:
@@ -164,7 +164,7 @@ class SqliteStore:
             pass
 
     async def delete_leftovers(self, used_before: float) -> None:
-        """Delete the logs of tables that are no more, and tokens last used before that second."""
+        """Delete the logs of deleted tables, and tokens last used before that second."""
         await self.write_in_slices(deletion.delete_slice)
         await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
         await self.writer.write(lambda c: challenges.delete_unused(c, used_before))
@@ -193,7 +193,7 @@ class SqliteStore:
         await self.writer.write(lambda connection: connection.executemany(sql, rows))
 
     async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
-        """Keep games for the lists of those who played them, unless their table is no more."""
+        """Keep games for the lists of those who played them, unless their table is deleted."""
         # Whenever a table is opened it asks for this; reading costs no sync of the disk.
         missing = await self._reader.read(lambda c: played_games.find_missing(c, games))
         if missing:
@@ -215,7 +215,7 @@ class SqliteStore:
         await self.writer.write(lambda connection: challenges.keep_result(connection, result))
 
     async def keep_review(self, review: KeptReview) -> None:
-        """Keep the review of a game, unless its table is no more."""
+        """Keep the review of a game, unless its table has been deleted."""
         await self.writer.write(lambda connection: reviews.keep(connection, review))
 
     async def setting(self, name: str, default: bytes) -> bytes:

@@ -23,7 +23,7 @@ class Fenced(Exception):
 
 
 class NotOwner(Fenced):
-    """Another node sees to what happens by itself at this table."""
+    """Another node runs this table."""
 
 
 class StoreFailed(Exception):
@@ -97,7 +97,7 @@ class Store(Protocol):
     ) -> None:
         """Store entries; when this returns they are durable. Raises `Fenced`.
 
-        With `owner`, only if that node sees to the table; else `NotOwner`.
+        With `owner`, only if that node runs the table; otherwise `NotOwner`.
         """
 
     @property
@@ -122,8 +122,8 @@ class Store(Protocol):
     async def keep_games(self, games: Sequence[KeptGame], edition: int = 0) -> None:
         """Keep games of one table for the lists of those who played them.
 
-        Nothing happens if the table is no more, or its log is another edition by now: somebody in
-        these games has been forgotten.
+        Nothing happens if the table has been deleted, or if its log is another edition by now,
+        because somebody in these games has been forgotten.
         """
 
     async def games_of(self, guest: str, limit: int) -> list[bytes]:
@@ -228,7 +228,7 @@ class NodeStore(Store, Protocol):
         """Tables that nobody has played at or looked at since."""
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
-        """Let a table be no more, unless it has been used just now; whether it is so."""
+        """Delete a table unless it has just been used; whether it was deleted."""
 
     async def put_challenge(self, name: str, body: bytes) -> bytes:
         """Store a challenge unless there is one of that name; what is stored."""
@@ -243,7 +243,7 @@ class NodeStore(Store, Protocol):
         """Everybody who has taken a challenge."""
 
     async def keep_review(self, review: KeptReview) -> None:
-        """Keep the review of a game, unless its table is no more."""
+        """Keep the review of a game, unless its table has been deleted."""
 
     async def review(self, table: str, number: int, version: int) -> bytes | None:
         """The review of a game by that version of the judge, as it was kept."""
@@ -264,7 +264,7 @@ class NodeStore(Store, Protocol):
         """Let nothing of what was deleted or replaced stay in the files; whether it is so."""
 
     async def delete_leftovers(self, used_before: float) -> None:
-        """Delete the logs of tables that are no more, and tokens last used before that second."""
+        """Delete the logs of deleted tables, and tokens last used before that second."""
 
     async def give_back_space(self) -> None:
         """Give what is free back to the disk, and keep the write-ahead log short."""

@@ -1,1 +1,1 @@
-"""A table as a value, pure: its log, the fold of it, what a command leads to, who is told what."""
+"""A table as a value, pure: its log, the fold of it, what a command leads to, who is sent what."""

@@ -43,7 +43,7 @@ def next_entry(state: TableState, new_secret: Callable[[], bytes]) -> log_entrie
 
 
 def _seat_given_back(state: TableState) -> log_entries.CameBack | None:
-    """Whoever was late loses that turn only, unless it was not the first time in a row."""
+    """A late player loses only that turn, unless it was not the first time in a row."""
     asked, turn = state.to_act(), state.turn_id() or ""
     for seat in state.token_holders():
         place = state.places[seat]
@@ -60,7 +60,7 @@ def _deal_lesson(state: TableState, lesson: Lesson) -> log_entries.AnyBody:
 
 
 def _offer(state: TableState, secret: bytes) -> log_entries.DealOffered:
-    """Promise the next deal. Whoever broke a promise is asked again, but not for ever."""
+    """Promise the next deal. A client that broke a promise is asked again, but not forever."""
     assert state.match is not None
     deal = len(state.match.deals)
     earlier = [proof for proof in state.voided if proof["deal"].split(".")[1] == str(deal)]

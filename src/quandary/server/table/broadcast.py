@@ -1,4 +1,4 @@
-"""What each viewer is told of a table. An allow-list: what is not named here is not told.
+"""What each viewer is sent of a table. An allow-list: what is not named here is not sent.
 
 A viewer is a seat, or `None` for a spectator. A client may hold several seats (pass and
 play); its audience is the tuple of these, and the empty tuple for a spectator.
@@ -155,7 +155,7 @@ def updates(
 ) -> list[Update]:
     """Entries for an audience; the last brings table and views, where they have changed.
 
-    Whoever returns gets both in any case: the last time they may have been cut off after
+    A client that returns gets both in any case: the last time it may have been cut off after
     the entry that changed them, and before the last.
     """
     has_table = is_return or any(entry.changes_table for entry in told)

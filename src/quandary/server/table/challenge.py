@@ -49,7 +49,7 @@ class Challenge(Struct):
 
     @property
     def commit(self) -> str:
-        """What is told before anybody plays."""
+        """The commitment, which is published before anybody plays."""
         return commitment(self.id, bytes.fromhex(self.secret))
 
     def stage(self, now: float) -> Stage:
@@ -60,7 +60,7 @@ class Challenge(Struct):
         return "coming" if day > today else "open" if day == today else "over"
 
     def is_told(self, now: float) -> bool:
-        """Whether the secret is told: the day is over, and so is the time to finish."""
+        """Whether the secret is published: the day is over, and so is the time to finish."""
         if self.day is None:
             return False
         end = datetime.combine(date.fromisoformat(self.day), datetime.min.time(), UTC)

@@ -166,7 +166,7 @@ def _verify_fresh(state: TableState, command: Act) -> None:
 
 
 def note_returns(state: TableState, seats: Sequence[int]) -> list[log_entries.AnyBody]:
-    """Whoever connects plays again for those of their seats that a stand-in plays for."""
+    """A client that connects takes over its seats from the stand-ins that play for them."""
     away = [seat for seat in seats if state.places[seat].is_away and can_return(state, seat)]
     return [log_entries.CameBack(seat) for seat in away]
 

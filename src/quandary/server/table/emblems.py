@@ -1,6 +1,6 @@
 """The emblem of everybody at a table: a number that clients draw as a shape in a colour.
 
-Whoever comes back gets the same one as a rule, for it follows from who they are. Nobody can tell
+People who come back usually get the same one, because it follows from who they are. Nobody can tell
 from it who that is: it is one of few.
 """
 

@@ -75,7 +75,7 @@ class SeatFreed(Body, tag="seat_freed"):
 
 
 class Readmitted(Body, tag="readmitted"):
-    """Whoever the host had removed may sit down again."""
+    """The guest whom the host had removed may sit down again."""
 
 
 class HostChanged(Body, tag="host_changed"):
@@ -132,7 +132,7 @@ class EntropyRevealed(Body, tag="entropy_revealed"):
 
 
 class DealVoided(Body, tag="deal_voided"):
-    """Somebody did not reveal: this attempt comes to nothing before a card is shown."""
+    """Somebody did not reveal: this attempt is void before a card is shown."""
 
     seats: list[int]
 

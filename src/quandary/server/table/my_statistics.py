@@ -38,7 +38,7 @@ def my_statistics(games: Iterable[PlayedGame]) -> MyStatistics:
 def opponents_of(game: PlayedGame) -> str:
     """The level of all bots there, `mixed` levels, `people` if there was any, or `unknown`.
 
-    Whoever shares a device is somebody else: a guest plays on the first of their seats.
+    People who share a device are somebody else: a guest plays on the first of their seats.
     """
     if not game.levels:
         return "unknown"

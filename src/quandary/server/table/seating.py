@@ -1,4 +1,4 @@
-"""Who sits at a table: the part of its state that games know nothing of."""
+"""Who sits at a table: the part of its state that games know nothing about."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Left(NamedTuple):
 
 
 class FinalSeats(NamedTuple):
-    """Who sat where when a game was over or was ended, and when that was."""
+    """Who sat where when a game was over or was ended, and at what time."""
 
     at: float
     by_guest: dict[str, list[int]]
@@ -92,7 +92,7 @@ class Seating:
         return any(guests & players for players in self.players_of.values())
 
     def begin_game(self, number: int) -> None:
-        """Whoever sits here plays; nobody is late yet."""
+        """Everybody who sits here plays; nobody is late yet."""
         for place in self.places:
             if place.late_in is not None:
                 place.give_back()
@@ -101,7 +101,7 @@ class Seating:
         self.final_seats = None
 
     def end_game(self, at: float) -> None:
-        """Whoever sits here has played it."""
+        """Everybody who sits here has played it."""
         seats: dict[str, list[int]] = {}
         for seat, place in enumerate(self.places):
             if place.guest is not None and not place.is_program:

@@ -67,7 +67,7 @@ def _signs_of_life(pipe: Connection) -> Iterator[Step]:
 
 
 def _outcome(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Whether it went well, and what came of it. An error's text may quote cards: its name only."""
+    """Whether it succeeded, and the result. An error's text may quote cards, so only its name."""
     try:
         return True, function(*args)
     except Exception as error:

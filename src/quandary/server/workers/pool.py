@@ -1,6 +1,6 @@
 """A few workers behind a fair queue. Replacing one touches nobody else's job.
 
-Whoever asks always gets an answer or a `NoAnswer`. Waiting for a turn never counts as working;
+Every caller gets an answer or a `NoAnswer`. Waiting for a turn never counts as working;
 each has a limit of its own.
 """
 

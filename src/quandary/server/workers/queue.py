@@ -1,4 +1,4 @@
-"""Who is next: turns go round between addresses, and within one address between its tables."""
+"""Whose job is next: turns go round between addresses, and within an address between its tables."""
 
 from __future__ import annotations
 

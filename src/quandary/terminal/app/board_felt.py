@@ -1,4 +1,4 @@
-"""A table drawn from a game's board: seats, piles, and the own hand, as large as there is room."""
+"""A table drawn from a game's board: seats, piles and your hand, as large as there is room."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LINES_ABOVE_LOG = 9
 
 
 class BoardFelt(Felt):
-    """Seats, piles, and the own hand with the cards that are chosen in it."""
+    """Seats, piles, and your hand with the cards that are chosen in it."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -161,7 +161,7 @@ class BoardFelt(Felt):
         self._toggle(event.index)
 
     def _toggle(self, index: int) -> None:
-        """Choose a card or put it back; one that does not go with the others begins anew."""
+        """Choose a card or put it back; one that does not go with the others begins a new one."""
         seen = self.session.seen
         if seen is None or not seen.legal:
             self._say("terminal.not_now")

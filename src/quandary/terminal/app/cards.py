@@ -23,7 +23,7 @@ NUMERAL = 3
 
 @dataclass(frozen=True)
 class CardSize:
-    """How many lines a card has: the others', those of the piles, and the own."""
+    """How many lines a card has: the others', those of the piles, and your own."""
 
     seats: int
     piles: int

@@ -43,7 +43,7 @@ class JoinApp(ScreensApp):
         await self.push_screen_wait(TableScreen(self._session))
 
     async def _sit_and_connect(self) -> bool:
-        """Whether the table can be seen. A kept seat that is ours no more is taken anew, once."""
+        """Whether the table can be seen. A kept seat that is no longer ours is retaken once."""
         kept = await self._sit()
         had_seat = kept is not None and self._address.key is None and not self._arguments.watch
         if kept is None:

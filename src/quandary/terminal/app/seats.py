@@ -22,7 +22,7 @@ SHORTEST = 5
 
 @dataclass(frozen=True)
 class Columns:
-    """How wide everything is, in all lines alike, for the eye."""
+    """How wide everything is, the same in all lines, so that columns line up."""
 
     name: int
     points: int
@@ -62,7 +62,7 @@ class Seats(Widget):
         return Text("\n").join(lines)
 
     def _lines(self, row: SeatRow, columns: Columns) -> list[Text]:
-        """Somebody's lines; who it is stands beside the middle of the cards."""
+        """A player's lines, with the name beside the middle of the cards."""
         height, middle = self._card_size.seats, self._card_size.seats // 2
         has_colour = not self.app.no_color
         cards = [

@@ -1,4 +1,4 @@
-"""The table: everybody's cards, the own hand, what happened, and the keys for all of it."""
+"""The table: everybody's cards, your hand, what happened, and the keys for all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of 5211 as values: shown cards around it, the counts, and the own hand."""
+"""A table of 5211 as values: shown cards around it, the counts, and your hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of Quando as values: backs around it, two piles, and the own hand."""
+"""A table of Quando as values: backs around it, two piles, and your hand."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _describe_deal(event: WitnessedDeal, translator: Translator) -> str:
 
 
 def _describe_play(event: WitnessedPlay, translator: Translator) -> str:
-    """A straight is told from low to high, in whatever order it was laid."""
+    """A straight is described from low to high, in whatever order it was laid."""
     cards = cards_text(sorted(event["cards"], key=_front), translator)
     return translator.event(
         f"quando.event.played_{event['play']}",

@@ -38,7 +38,7 @@ def lowest(view: View, cards: Sequence[str]) -> float:
 
 
 def longest_colour(view: View, cards: Sequence[str]) -> float:
-    """The colour with most points in the own hand and the own shown cards."""
+    """The colour with most points in one's own hand and shown cards."""
     own = list(_own_hand(view) + _own_shown(view))
     points = {card[0]: 0 for card in own}
     for card in own:

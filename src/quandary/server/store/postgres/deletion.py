@@ -19,7 +19,7 @@ _TOKENS = "DELETE FROM token WHERE digest IN (SELECT digest FROM token WHERE use
 
 
 async def begin(connection: Session, table: str, since: UnusedSince) -> bool:
-    """Let a table be no more, unless it has been used just now; whether it is so."""
+    """Delete a table unless it has just been used; whether it was deleted."""
     cursor = await connection.execute(_BEGIN, (table, since.played, since.unplayed))
     if not cursor.rowcount:
         return False
@@ -30,12 +30,12 @@ async def begin(connection: Session, table: str, since: UnusedSince) -> bool:
 
 
 async def has_begun(connection: Session, table: str) -> bool:
-    """Whether a table is no more."""
+    """Whether a table has been deleted."""
     return not await (await connection.execute(_ROW, (table,))).fetchall()
 
 
 async def delete_slice(connection: Session) -> bool:
-    """Delete a few entries of what is no more; whether there may be others."""
+    """Delete a few entries of deleted tables; whether there may be more."""
     row = await (await connection.execute(_NEXT)).fetchone()
     if row is None:
         return False

@@ -22,7 +22,7 @@ _SHARES = """SELECT review.table_id, review.number, shares FROM review
 
 
 class PostgresGames:
-    """The part of the store that keeps what came of games."""
+    """The part of the store that keeps finished games."""
 
     database: Database
     served_seconds: float
@@ -62,7 +62,7 @@ class PostgresGames:
         return [ChallengeEntry(*row) for row in rows]
 
     async def keep_review(self, review: KeptReview) -> None:
-        """Keep the review of a game, unless its table is no more."""
+        """Keep the review of a game, unless its table has been deleted."""
         values = (*review[1:], review.table)
         await self.database.write(lambda connection: connection.execute(_REVIEW, values))
 

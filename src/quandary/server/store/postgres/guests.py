@@ -17,7 +17,7 @@ _CHANGE_GAME = "UPDATE played_game SET body = %s WHERE guest = %s AND table_id =
 
 
 async def replace_guest(connection: Session, table: str, log: AnonymousLog, edition: int) -> None:
-    """Put nobody in a guest's place at a table. What lists tell of it is found anew.
+    """Put nobody in a guest's place at a table. What lists show of it is found again.
 
     Raises `Fenced` if the log has grown, for another node may have stored more of the guest's; or
     if it has been rewritten, for what follows from the log that was read names somebody else.

@@ -1,7 +1,8 @@
-"""The nodes on one database: who is alive by its clock, who sees to which table, who is where.
+"""The nodes on one database: which are alive, which runs which table, who is connected where.
 
 A node that is cut off or paused loses its lease, and another takes over what happens by itself. It
-can do no harm when it wakes: what it then does by itself is refused, for it names itself as owner.
+can do no harm when it wakes: what it then does by itself is refused, since it names itself as
+owner.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ class NodeRegistry:
         await self._database.write(lambda c: c.execute(_RELEASE, (node, names, names)))
 
     async def leave(self, node: int) -> None:
-        """Be no more."""
+        """Take this node off the list."""
         await self.release(node)
 
         async def work(connection: Session) -> None:
@@ -113,11 +114,11 @@ class NodeRegistry:
         await self._database.write(work)
 
     async def heads(self, tables: Sequence[str]) -> list[Head]:
-        """Tables as they are; those that are no more are missing."""
+        """Tables as they are; deleted ones are missing."""
         return [Head(*row) for row in await self._database.read(_HEADS, (list(tables),))]
 
     async def elsewhere(self, node: int, tables: Sequence[str]) -> list[Elsewhere]:
-        """Who is connected to other living nodes."""
+        """The people who are connected to other living nodes."""
         rows = await self._database.read(_PRESENCE, (list(tables), node))
         return [Elsewhere(*row) for row in rows]
 

@@ -1,6 +1,6 @@
 """Who uses a database: any number of servers together, or `move` alone.
 
-It is a lock of PostgreSQL's that goes with the connection, so that nobody keeps it who has died.
+It is a lock of PostgreSQL's that goes with the connection, so that no dead process keeps it.
 Every connection that writes for a server holds it.
 """
 

@@ -132,7 +132,7 @@ class PostgresStore(PostgresDesk, PostgresGames, PostgresTransferCodes):
         self._looks.note(table, self.served_seconds)
 
     async def delete_table(self, table: str, since: UnusedSince) -> bool:
-        """Let a table be no more, unless it has been used just now; whether it is so."""
+        """Delete a table unless it has just been used; whether it was deleted."""
         looks = self._looks.take_unwritten()
 
         async def work(connection: Session, may_be_done: bool) -> bool:
@@ -160,7 +160,7 @@ class PostgresStore(PostgresDesk, PostgresGames, PostgresTransferCodes):
             pass
 
     async def delete_leftovers(self, used_before: float) -> None:
-        """Delete the logs of tables that are no more, and tokens last used before that second."""
+        """Delete the logs of deleted tables, and tokens last used before that second."""
         await self.write_in_slices(deletion.delete_slice)
         await self.write_in_slices(lambda c: deletion.delete_tokens(c, used_before))
         await self.database.write(lambda c: challenges.delete_unused(c, used_before))
@@ -168,7 +168,7 @@ class PostgresStore(PostgresDesk, PostgresGames, PostgresTransferCodes):
             await self.database.write(lambda c, sql=ended: c.execute(sql, (self.served_seconds,)))  # type: ignore[misc]
 
     async def give_back_space(self) -> None:
-        """Nothing to do: PostgreSQL's autovacuum sees to it."""
+        """Nothing to do: PostgreSQL's autovacuum does it."""
 
     async def put_in_quarantine(self, table: str, damage: DamagedTable) -> bool:
         """Keep a table out of lists and tidying; whether it was not there before."""
