@@ -7,7 +7,6 @@ to choose; everything else is as `quandary serve` has it.
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -55,9 +54,7 @@ class ServerProcess:
         wanted = {"database": str(self.folder / "drill.sqlite3"), "port": 0, **self._settings}
         command = [sys.executable, "-m", "drills.shared.server_process", json.dumps(wanted)]
         with (self.folder / "log").open("wb") as log:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=_environment(), stdout=subprocess.PIPE, stderr=log
-            )
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
         if " at http" not in line:
@@ -84,12 +81,6 @@ class ServerProcess:
     def log_lines(self) -> list[dict[str, Any]]:
         """The same, line by line; a line that is no JSON object is a traceback or worse."""
         return [json.loads(line) for line in self.log().splitlines()]
-
-
-def _environment() -> dict[str, str]:
-    """As a host has it: modules are compiled once, not at every start, whatever is set here."""
-    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPYCACHEPREFIX": str(Path(sys.prefix) / "bytecode")}
 
 
 def pretend_addresses(texts: list[str]) -> None:

@@ -7,7 +7,15 @@ import subprocess
 from collections.abc import Callable
 
 from tools.launcher import pythons
-from tools.launcher.environment import ENVIRONMENT, PYTHON, ROOT, SCRIPTS, is_ready, prepare
+from tools.launcher.environment import (
+    ENVIRONMENT,
+    PYTHON,
+    ROOT,
+    SCRIPTS,
+    is_ready,
+    keep_bytecode,
+    prepare,
+)
 from tools.launcher.processes import SetUpFailed, say
 from tools.launcher.quick import QUICK_TESTS
 from tools.launcher.system_packages import REFUSAL, SETTING
@@ -59,6 +67,7 @@ All other commands and options are passed to quandary."""
 
 def main(arguments: list[str]) -> int:
     """Run one command line and return its exit code."""
+    keep_bytecode(os.environ)
     try:
         return run(arguments)
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import MutableMapping
 from pathlib import Path
 
 from tools.launcher.processes import DISK_IS_FULL, SetUpFailed, call, say, why_it_failed
@@ -218,3 +219,15 @@ def provide_venv() -> None:
         raise SetUpFailed("This Python lacks its venv or ensurepip module; install those first.")
     package = f"python3.{sys.version_info.minor}-venv"
     install_packages((package,), "This Python lacks its venv or ensurepip module.")
+
+
+# ----- what is kept in it besides
+
+
+def keep_bytecode(variables: MutableMapping[str, str]) -> None:
+    """Let modules be compiled once, into the environment, where Python is told to keep none.
+
+    Packages are installed without bytecode, so every process would compile them all again.
+    """
+    if variables.pop("PYTHONDONTWRITEBYTECODE", ""):
+        variables.setdefault("PYTHONPYCACHEPREFIX", str(ENVIRONMENT / "bytecode"))

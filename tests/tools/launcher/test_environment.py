@@ -188,3 +188,13 @@ def test_a_full_disk_is_named_and_a_newer_python_is_told_what_has_wheels(
     assert "wheels" not in environment.explain_missing_packages("no")
     monkeypatch.setattr(sys, "version_info", (3, 99, 0))
     assert "Python 3.14 is the newest" in environment.explain_missing_packages("no")
+
+
+def test_who_keeps_no_bytecode_has_it_in_the_environment() -> None:
+    variables = {"PYTHONDONTWRITEBYTECODE": "1"}
+    environment.keep_bytecode(variables)
+    assert variables == {"PYTHONPYCACHEPREFIX": str(environment.ENVIRONMENT / "bytecode")}
+    for chosen in ({}, {"PYTHONPYCACHEPREFIX": "elsewhere"}):
+        variables = {**chosen}
+        environment.keep_bytecode(variables)
+        assert variables == chosen
