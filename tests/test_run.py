@@ -73,7 +73,7 @@ def test_help_tells_of_both(project: Path) -> None:
 def test_a_command_without_arguments_names_those_it_is_given(project: Path, command: str) -> None:
     refused = start(project, command, "--fast")
     assert refused.returncode == 1
-    assert refused.stderr == f"run.py {command} takes no arguments, so not --fast.\n"
+    assert refused.stderr == f"run.py {command} takes nothing more, so not --fast.\n"
 
 
 def test_no_system_packages_is_an_option_of_ours_wherever_it_stands(project: Path) -> None:

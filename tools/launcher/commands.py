@@ -85,6 +85,9 @@ def run(arguments: list[str]) -> int:
     if not arguments or is_option_of_serve(arguments[0]):
         arguments = [*PLAY_IN_BROWSER, *arguments]
     command, *rest = arguments
+    if command in (*COMMANDS, *BROWSER_TOOLS) and command != "drill" and asks_for_help(rest):
+        print("\n".join(help_of(command)))
+        return 0
     if command in COMMANDS:
         return COMMANDS[command](rest)
     if command in BROWSER_TOOLS:
@@ -102,7 +105,7 @@ def run(arguments: list[str]) -> int:
 
 def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
     """The locks that a command of quandary needs: its own, and those of an option."""
-    if {"-h", "--help"} & set(arguments):
+    if asks_for_help(arguments):
         return ("run",)
     locks = list(NEEDS_OF.get(command, ("run",)))
     if any(argument.partition("=")[0] == "--on" for argument in arguments):
@@ -112,6 +115,22 @@ def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
     if any("postgresql://" in each or "postgres://" in each for each in arguments):
         locks.append("postgres")
     return tuple(locks)
+
+
+def asks_for_help(arguments: list[str]) -> bool:
+    """Whether somebody wants to read about a command before it does anything."""
+    return bool({"-h", "--help"} & set(arguments))
+
+
+def help_of(command: str) -> list[str]:
+    """What our help says about one of our commands, which may take several lines."""
+    lines: list[str] = []
+    is_about_it = False
+    for line in HELP.splitlines():
+        if not line.startswith("   "):
+            is_about_it = line.startswith(f"  {command} ")
+        lines += [line.removeprefix("  ")] if is_about_it else []
+    return lines
 
 
 def is_option_of_serve(argument: str) -> bool:
@@ -148,6 +167,7 @@ def test_every_python(arguments: list[str]) -> int:
 
 def check_wheels(extras: list[str]) -> int:
     """Every extra as others install it; needs the network, and minutes."""
+    refuse_options("wheels", extras)
     prepare("run", "test")
     return start([str(PYTHON), "-m", "tests.wheels", *extras])
 
@@ -167,6 +187,10 @@ def lock(uv_arguments: list[str]) -> int:
 
 def use_browser(tool: str, arguments: list[str]) -> int:
     """A tool for those who work on the page: a module of `tests/browser`."""
+    if arguments[:1] != ["--grid"]:
+        refuse_options(tool, arguments)
+    if tool == "lighthouse":
+        refuse("lighthouse PATH", arguments[1:])
     prepare("run", "test")
     return start([str(PYTHON), "-m", f"tests.browser.{tool}", *arguments])
 
@@ -179,6 +203,8 @@ def drill(arguments: list[str]) -> int:
 
 def build_docs(arguments: list[str]) -> int:
     """The documentation site, as a folder of pages; whatever Sphinx warns of fails the build."""
+    refuse_options("docs", arguments)
+    refuse("docs DIR", arguments[1:])
     prepare("run", "docs")
     folder = arguments[0] if arguments else "build/docs"
     exit_code = start([*BUILD_DOCS, "docs", folder])
@@ -209,9 +235,16 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
 
 
 def refuse(command: str, arguments: list[str]) -> None:
-    """A command that takes no arguments says which it was given."""
+    """A command that takes no arguments, or no more of them, says which it was given."""
     if arguments:
-        raise SetUpFailed(f"run.py {command} takes no arguments, so not {' '.join(arguments)}.")
+        raise SetUpFailed(f"run.py {command} takes nothing more, so not {' '.join(arguments)}.")
+
+
+def refuse_options(command: str, arguments: list[str]) -> None:
+    """A command that takes names and folders does not take an option for one of them."""
+    if options := [each for each in arguments if each.startswith("-")]:
+        advice = f"`python3 run.py {command} --help` says more."
+        raise SetUpFailed(f"run.py {command} has no option {options[0]}; {advice}")
 
 
 def run_tools(commands: list[list[str]]) -> int:

@@ -199,6 +199,39 @@ def test_locks_that_could_not_be_remade_are_told_of(
     assert capfd.readouterr().err.startswith("Some locks were not updated")
 
 
+OWN = [*commands.COMMANDS, *commands.BROWSER_TOOLS]
+
+
+@pytest.mark.parametrize("command", [name for name in OWN if name not in ("drill", "-h", "--help")])
+def test_help_about_a_command_of_run_py_does_nothing_else(
+    command: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "prepare", lambda *names: pytest.fail("it began to work"))
+    assert commands.main([command, "--help"]) == 0
+    assert capfd.readouterr().out.startswith(f"{command} ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("docs --fast", "run.py docs has no option --fast; "),
+        ("docs site -v", "run.py docs has no option -v; "),
+        ("docs one two", "run.py docs DIR takes nothing more, so not two."),
+        ("wheels --all", "run.py wheels has no option --all; "),
+        ("screenshots --part 1/2", "run.py screenshots has no option --part; "),
+        ("lighthouse --runs", "run.py lighthouse has no option --runs; "),
+        ("lighthouse / /table", "run.py lighthouse PATH takes nothing more, so not /table."),
+        ("pythons --fast", "run.py pythons takes nothing more, so not --fast."),
+    ],
+)
+def test_what_a_command_of_run_py_does_not_take_is_told_before_it_works(
+    typed: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "prepare", lambda *names: pytest.fail("it began to work"))
+    assert commands.main(typed.split()) == 1
+    assert capfd.readouterr().err.startswith(sentence)
+
+
 @pytest.mark.parametrize(
     ("words", "is_offered"), [([], True), (["--port", "0"], True), (["serve"], False)]
 )
