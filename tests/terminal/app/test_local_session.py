@@ -32,6 +32,8 @@ class Circle:
         """The screen is drawn anew."""
         self.changed.set()
         session, match = self.session, self.session.match
+        if match.deals and (match.is_awaiting_deal or match.is_over):
+            self.verify_nobody_is_you()
         if not match.deals or match.is_awaiting_deal or match.is_over or session.curtain:
             return
         if self.called_in is None or self.called_in[0] != len(match.deals):
@@ -41,6 +43,14 @@ class Circle:
         else:
             assert session.seen is not None
             assert match.players[session.seen.view["seat"]] == self.called_in[1]
+
+    def verify_nobody_is_you(self) -> None:
+        """What is between deals is for everybody, by their names."""
+        session = self.session
+        assert session.seen is not None
+        assert session.seen.view["seat"] is None
+        assert session.translator.name(0) == "Ann"
+        assert not any(line.startswith("You") for line in session.log)
 
     async def go_on(self) -> None:
         """Whatever the table waits for."""

@@ -56,13 +56,19 @@ class LocalSession(Session):
 
     @property
     def log(self) -> Sequence[str]:
-        return self._logs[None if self._is_hidden else self._viewer]
+        return self._logs[None if self._is_hidden else self._eyes]
 
     @property
     def _is_hidden(self) -> bool:
         """Whether nobody in particular looks at the terminal, and a hand is there to be seen."""
         is_playing = not (self.match.is_over or self.match.is_awaiting_deal)
         return is_playing and not self._has_looked
+
+    @property
+    def _eyes(self) -> Seat | None:
+        """Who is told: the viewer; or between deals everybody who shares the terminal."""
+        is_between = self.match.is_over or self.match.is_awaiting_deal
+        return None if self._is_shared and is_between else self._viewer
 
     @property
     def is_over(self) -> bool:
@@ -126,7 +132,8 @@ class LocalSession(Session):
         legal = self.match.legal(self._viewer) if self._is_asked else []
         self.seen = None
         if self.match.deals and not self._is_hidden:
-            self.seen = Seen(self.match.view(self._viewer), legal, self.translator)
+            self.translator = self._translators[self._eyes]
+            self.seen = Seen(self.match.view(self._eyes), legal, self.translator)
         self.tell_change()
 
     # The people
