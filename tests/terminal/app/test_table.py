@@ -267,6 +267,28 @@ async def test_a_curtain_hides_every_hand_from_the_others() -> None:
             await play_actions(pilot, [seen_by(pilot).legal[0], "draw showing"])
 
 
+async def test_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> None:
+    async with table(game="5211", players="2", seed="cards") as pilot:
+        await play_actions(pilot, script_of("5211", 2, "cards", {}).actions[:1])
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: not pilot.app.is_running)
+    assert pilot.app.return_code == 0
+    assert str(kept(tmp_path)[0]) in pilot.app.farewell[-1]  # type: ignore[attr-defined]
+
+
+async def test_ctrl_z_suspends_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[PlayApp] = []
+
+    def suspend(app: PlayApp) -> None:
+        stopped.append(app)
+
+    monkeypatch.setattr(PlayApp, "action_suspend_process", suspend)
+    async with table(game="5211", players="2", seed="cards") as pilot:
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.press("ctrl+z", "slash", "ctrl+z")
+    assert len(stopped) == 2
+
+
 async def test_a_game_that_was_left_goes_on_at_the_table(tmp_path: Path) -> None:
     script = script_of("5211", 3, "cards", {})
     async with table(game="5211", players="3", seed="cards") as pilot:

@@ -7,9 +7,11 @@ import os
 import signal
 import sys
 import threading
+from typing import ClassVar
 
 from textual import work
 from textual.app import App
+from textual.binding import Binding, BindingType
 
 from quandary.system.exit_codes import EXIT_REFUSED
 from quandary.terminal.app.themes import is_dark_terminal, use_themes
@@ -22,6 +24,9 @@ class ScreensApp(App[int]):
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", show=False, priority=True)
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,6 +54,10 @@ class ScreensApp(App[int]):
         """However the app ends, this is called: the place to keep what is played."""
 
     async def action_quit(self) -> None:
+        self.exit(0)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C leaves, as everywhere in a terminal; what is played is kept."""
         self.exit(0)
 
     def on_unmount(self) -> None:
