@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quandary.system.safe_text import LONGEST, one_line, quote, shorten
+from quandary.system.safe_text import JOINERS, LONGEST, cut, one_line, quote, shorten
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -18,6 +18,11 @@ JSON = st.recursive(
     [
         ("Red", "Red"),
         ("Blüe 😀", "Blüe 😀"),
+        ("Zoë 👩\u200d👧", "Zoë 👩\u200d👧"),
+        ("می\u200cشم", "می\u200cشم"),
+        ("A\u200dnn", r"A\u200dnn"),
+        ("👩\u200d", r"👩\u200d"),
+        ("👩\u200d\u202e", r"👩\u200d\u202e"),
         ("two\nlines", r"two\nlines"),
         ("\x1b[31mred", r"\x1b[31mred"),
         ("\u202eright to left", r"\u202eright to left"),
@@ -30,7 +35,13 @@ def test_what_is_not_printable_is_escaped(text: str, line: str) -> None:
 
 @given(st.text() | st.text(alphabet="aü😀\n\r\t\x00\x1b\x85\u200b\u202e\u2028\ud800"))
 def test_any_text_becomes_one_printable_line(text: str) -> None:
-    assert one_line(text).isprintable()
+    assert "".join(letter for letter in one_line(text) if letter not in JOINERS).isprintable()
+
+
+def test_a_name_is_not_cut_behind_a_joiner() -> None:
+    assert cut("Ann", 3) == "Ann"
+    assert cut("Anne", 3) == "An…"
+    assert cut("👩\u200d👩\u200d👧", 3) == "👩…"
 
 
 def test_long_text_is_cut_and_short_text_is_not() -> None:
@@ -61,5 +72,5 @@ def test_a_number_too_long_to_write_is_only_named() -> None:
 @given(JSON)
 def test_any_value_is_shown_as_a_short_piece_of_one_line(value: object) -> None:
     piece = quote(value)
-    assert piece.isprintable()
+    assert "".join(letter for letter in piece if letter not in JOINERS).isprintable()
     assert len(piece) <= 10 * LONGEST

@@ -5,14 +5,30 @@ from __future__ import annotations
 import json
 
 LONGEST = 60
+JOINERS = "\u200c\u200d"
+"""They shape the pictures and the letters of some scripts around them, and do not show."""
 
 
 def one_line(text: str) -> str:
     """The text with everything that is not printable written as an escape."""
     return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
-        for letter in text
+        letter
+        if letter.isprintable() or _joins(text, place)
+        else letter.encode("unicode_escape").decode("ascii")
+        for place, letter in enumerate(text)
     )
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether a joiner stands where it shapes something: never beside a letter of ASCII."""
+    around = text[place - 1 : place] + text[place + 1 : place + 2]
+    is_shaping = len(around) == 2 and around.isprintable() and not any(map(str.isascii, around))
+    return text[place] in JOINERS and is_shaping
+
+
+def cut(text: str, length: int) -> str:
+    """At most so many characters of a text; no joiner is left with nothing to join."""
+    return text if len(text) <= length else text[: length - 1].rstrip(JOINERS) + "…"
 
 
 def shorten(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quandary.terminal.cells import pad, pad_before, width_of
 from quandary.terminal.rows import draw_row
 from quandary.terminal.style import BOLD, Style
 from quandary.terminal.translator import Translator
@@ -19,8 +20,8 @@ def draw_sheet_of(rows: Sequence[Row], translator: Translator, style: Style) -> 
             draw_row(label, _as_words(names, numbers), 0, translator, style)
             for label, numbers in rows
         ]
-    label_width = max(len(label) for label, _ in rows)
-    widths = [max(len(name), 3) for name in names]
+    label_width = max(width_of(label) for label, _ in rows)
+    widths = [max(width_of(name), 3) for name in names]
     lines = [_line("", names, label_width, widths)]
     lines += [_line(label, list(map(str, numbers)), label_width, widths) for label, numbers in rows]
     return [*lines[:-1], style.paint(lines[-1], BOLD)]
@@ -31,5 +32,5 @@ def _as_words(names: Sequence[str], numbers: Sequence[int]) -> str:
 
 
 def _line(label: str, cells: Sequence[str], label_width: int, widths: Sequence[int]) -> str:
-    columns = (f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-    return f"  {label:<{label_width}}  " + "  ".join(columns)
+    columns = (pad_before(cell, width) for cell, width in zip(cells, widths, strict=True))
+    return f"  {pad(label, label_width)}  " + "  ".join(columns)

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quandary.terminal.cells import pad, width_of
+
 BOLD, DIM = "1", "2"
 _WIDEST = 100
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
@@ -31,11 +33,11 @@ class Style:
         if self.is_plain:
             return f"{text}."
         line = f"── {text} "
-        return self.paint(line + "─" * max(2, (self.width or 60) - len(line)), BOLD)
+        return self.paint(line + "─" * max(2, (self.width or 60) - width_of(line)), BOLD)
 
     def row(self, label: str, content: str, label_width: int) -> str:
         """A label and its value, in columns."""
-        return self.wrap(f"  {label:<{label_width}}  {content}", indent=label_width + 4)
+        return self.wrap(f"  {pad(label, label_width)}  {content}", indent=label_width + 4)
 
     def grid(self, rows: Sequence[tuple[str, Sequence[str], str]], label_width: int) -> list[str]:
         """Rows of short cells under one another, each with a label and a colour code.
@@ -50,7 +52,7 @@ class Style:
                 shown = "".join(f"{text:<{cell}}" for text in cells[start : start + room]).rstrip()
                 label = label if start == 0 else ""
                 if shown:
-                    lines.append(f"  {label:<{label_width}}  {self.paint(shown, code)}")
+                    lines.append(f"  {pad(label, label_width)}  {self.paint(shown, code)}")
         return lines
 
     def wrap(self, text: str, indent: int = 0) -> str:
@@ -69,7 +71,7 @@ class Style:
 
 
 def _visible_length(text: str) -> int:
-    return len(_PAINT.sub("", text))
+    return width_of(_PAINT.sub("", text))
 
 
 def style_of_terminal(*, plain: bool) -> Style:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from quandary.games.errors import Refusal
 from quandary.games.game import Seat
-from quandary.system.safe_text import one_line, shorten
+from quandary.system.safe_text import cut, one_line, shorten
 from quandary.words import languages, text
 from quandary.words.catalogue import catalogue
 
@@ -89,8 +89,7 @@ def make_translator(language: str, players: Sequence[str], viewer: Seat | None) 
     names = []
     for seat, player in enumerate(players):
         name = one_line(player).strip() or text(language, "player.seat", seat=seat)
-        is_long = len(name) > LONGEST_NAME
-        names.append(name[: LONGEST_NAME - 1] + "…" if is_long else name)
+        names.append(cut(name, LONGEST_NAME))
     return Translator(language, tuple(names), viewer)
 
 

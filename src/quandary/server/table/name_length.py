@@ -12,12 +12,12 @@ from collections.abc import Callable
 from itertools import count
 
 from quandary.server.protocol.fields import MOST_CODE_POINTS
+from quandary.system.safe_text import JOINERS
 
 MOST_SEEN = 24
 LONGEST_PIECE = 10
 """Code points of the longest picture in use; a longer chain shows as several."""
 ZERO_WIDTH_JOINER = "\u200d"
-JOINERS = "\u200c\u200d"
 PICTURE_STYLES = "\ufe0e\ufe0f"
 SKIN_TONES = range(0x1F3FB, 0x1F400)
 FLAG_LETTERS = range(0x1F1E6, 0x1F200)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.table.lookalikes import LOOKALIKES
-from quandary.server.table.name_length import JOINERS, PICTURE_STYLES, fits, vary
+from quandary.server.table.name_length import PICTURE_STYLES, fits, vary
+from quandary.system.safe_text import JOINERS
 
 UNSEEN_CATEGORIES = ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp")
 """Control and format characters, halves of characters, what Unicode does not know, line ends."""

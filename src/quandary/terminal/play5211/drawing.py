@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quandary.games.play5211.cards import COLOURS
 from quandary.games.play5211.rules import rounds_per_deal
 from quandary.games.play5211.view_types import SeenCard, View
+from quandary.terminal.cells import width_of
 from quandary.terminal.play5211.card_names import count_colour, name_card, order_of
 from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
@@ -67,7 +68,7 @@ def say_round(view: View, translator: Translator) -> str:
 def _label_width(translator: Translator) -> int:
     own = ("5211.table.colours", "5211.kododos", "5211.table.numbers")
     labels = [*translator.names, *map(translator.say, ("player.you", "table.hand", *own))]
-    return max(map(len, labels))
+    return max(map(width_of, labels))
 
 
 def _shown_cards(view: View, seat: int, translator: Translator, style: Style) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from quandary.games.quando.view_types import SeenCard, View
+from quandary.terminal.cells import width_of
 from quandary.terminal.quando.sentences import cards_text
 from quandary.terminal.rows import draw_row
 from quandary.terminal.sheet import draw_sheet_of
@@ -65,7 +66,7 @@ def _label_width(translator: Translator) -> int:
     own = ("pile", "discard", "letters", "known_backs")
     keys = ("player.you", "table.hand", *(f"quando.table.{key}" for key in own))
     labels = [*translator.names, *map(translator.say, keys)]
-    return max(map(len, labels))
+    return max(map(width_of, labels))
 
 
 def _other(view: View, seat: int, translator: Translator) -> str:
