@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 
 WIDTH = 30
@@ -13,7 +15,15 @@ SECONDS_BETWEEN = 0.1
 class Progress:
     """Shown on a terminal, or if asked for. Resumed work begins with what is already done."""
 
-    def __init__(self, what: str, total: int, done: int = 0, *, is_wished: bool = False) -> None:
+    def __init__(
+        self,
+        what: str | Callable[[int, int, str], str],
+        total: int,
+        done: int = 0,
+        *,
+        is_wished: bool = False,
+    ) -> None:
+        """`what` is counted; or it says in a language how many of how many, and the time left."""
         self._what, self._total, self._done = what, total, done
         self._done_before = done
         self._is_shown = is_wished or sys.stderr.isatty()
@@ -33,19 +43,27 @@ class Progress:
             self._show(now)
 
     def _show(self, now: float) -> None:
-        sys.stderr.write(f"\r{self.line(now - self._began)}\x1b[K")
+        columns = shutil.get_terminal_size().columns
+        sys.stderr.write(f"\r{self.line(now - self._began, columns)}\x1b[K")
         sys.stderr.flush()
 
-    def line(self, seconds: float) -> str:
-        """What the bar says after so many seconds of work."""
-        filled = WIDTH * self._done // max(self._total, 1)
+    def line(self, seconds: float, columns: int = 120) -> str:
+        """What the bar says after so many seconds of work; a line of its own, however narrow."""
+        words = self._words(seconds)[: columns - 1]
+        width = min(WIDTH, columns - 1 - len(words) - len("[] "))
+        if width < 1:
+            return words
+        filled = width * self._done // max(self._total, 1)
+        return f"[{'#' * filled}{'.' * (width - filled)}] {words}"
+
+    def _words(self, seconds: float) -> str:
         speed = (self._done - self._done_before) / max(seconds, 1e-9)
         left = (self._total - self._done) / speed if speed else 0
         minutes, rest = divmod(round(left), 60)
-        return (
-            f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done:,} of {self._total:,}"
-            f" {self._what}, {speed:,.1f}/s, {minutes}:{rest:02} left"
-        )
+        if callable(self._what):
+            return self._what(self._done, self._total, f"{minutes}:{rest:02}")
+        counts = f"{self._done:,} of {self._total:,} {self._what}"
+        return f"{counts}, {speed:,.1f}/s, {minutes}:{rest:02} left"
 
     def __enter__(self) -> Progress:
         return self

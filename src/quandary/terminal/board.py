@@ -108,6 +108,8 @@ class Board:
     """What can be done with the chosen cards, by name; first what Enter does."""
     next_deal: Callable[[Seen], str]
     """The words on the button that goes on to the next deal."""
+    deal_name: Callable[[int, Translator], str]
+    """What the game calls one of its deals, counted from 1."""
 
 
 def action_with(verb: str, names: Sequence[str], legal: Sequence[str]) -> str | None:

@@ -20,6 +20,7 @@ from quandary.system.atomic_write import replacement_of
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
 from quandary.system.safe_text import one_line, quote
 from quandary.table.record import Record, UnreadableRecord
+from quandary.terminal.cells import pad, pad_before, width_of
 from quandary.terminal.replay import read_record_file
 from quandary.terminal.table_or_lines import can_open_screens
 from quandary.terminal.translator import Translator, language_of
@@ -83,7 +84,11 @@ def _read_seat(seat: str, record: Record) -> int:
 def _review(record: Record, language: str, place: str | None) -> Review:
     compile_judge(record.game, language)
     count = sum(len(deal.actions) for deal in record.deals)
-    with Progress(text(language, "review.progress"), count) as progress:
+
+    def say(done: int, of: int, left: str) -> str:
+        return text(language, "review.progress", done=done, of=of, left=left)
+
+    with Progress(say, count) as progress:
 
         def tell(done: int, of: int) -> None:
             progress.advance_to(done)
@@ -152,7 +157,7 @@ def _players(teller: Teller) -> Iterator[str]:
     for seat, share in enumerate(teller.found.shares):
         amounts = [teller.number(value) for value in (share.result, share.luck, share.skill)]
         rows.append([teller.name(seat), *amounts, f"± {teller.error(share.error)}"])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
-        cells = [text.rjust(width) for text, width in zip(rest, widths[1:], strict=True)]
-        yield "  ".join([first.ljust(widths[0]), *cells])
+        cells = [pad_before(text, width) for text, width in zip(rest, widths[1:], strict=True)]
+        yield "  ".join([pad(first, widths[0]), *cells])

@@ -15,17 +15,19 @@ from tests.terminal.person import script_of
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize(("game", "options"), [("quando", {"target": 30}), ("5211", {})])
-async def test_a_record_is_stepped_through(game: str, options: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "options", "deal"), [("quando", {"target": 30}, "Round 1"), ("5211", {}, "Deal 1")]
+)
+async def test_a_record_is_stepped_through(game: str, options: dict[str, int], deal: str) -> None:
     match = script_of(game, 3, "cards", options).match
     translator = make_translator("en", match.players, None)
     app = ReplayApp(ReplaySession(match.to_record(), Viewpoint(), translator))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        await until(pilot, lambda: "Deal 1, step 1 of" in shown(pilot))
+        await until(pilot, lambda: f"{deal}, step 1 of" in shown(pilot))
         told = len(session_of(pilot).log)
         await pilot.press("right", "right", "left")
-        await until(pilot, lambda: "Deal 1, step 2 of" in shown(pilot))
+        await until(pilot, lambda: f"{deal}, step 2 of" in shown(pilot))
         assert len(session_of(pilot).log) >= told
         for _ in match.deals:
             await pilot.press("down")

@@ -66,7 +66,10 @@ class ReplaySession(Session):
     def status(self) -> str | None:
         if not self._steps:
             return self.translator.say("replay.not_begun")
-        deal = self.translator.say("score.deal", deal=self._steps[self._now].deal)
+        number = self._steps[self._now].deal
+        deal = self.translator.say("score.deal", deal=number)
+        if self.board is not None:
+            deal = self.board.deal_name(number, self.translator)
         facts = {"deal": deal, "step": self._now + 1, "steps": len(self._steps)}
         return self.translator.say("web.replay.place", **facts)
 
@@ -76,7 +79,7 @@ class ReplaySession(Session):
             Choice(say("web.replay.back"), BACK, "left"),
             Choice(say("web.replay.forward"), FORWARD, "right"),
             Choice(say("terminal.replay.deal_before"), DEAL_BEFORE, "up"),
-            Choice(say("terminal.next_deal"), NEXT_DEAL, "down"),
+            Choice(say("terminal.replay.deal_after"), NEXT_DEAL, "down"),
             Choice(say("web.replay.close"), LEAVE, "escape"),
         ]
 

@@ -22,6 +22,7 @@ from quandary.terminal.outcome import describe_game_over
 from quandary.terminal.play5211.card_names import name_cards, name_colour, order_of
 from quandary.terminal.play5211.drawing import held_cards, say_round
 from quandary.terminal.play5211.sentences import TIE_BREAK
+from quandary.terminal.translator import Translator
 
 LOOKS = {
     "y": ("●", "#3f2903", "#f5c83e"),
@@ -159,6 +160,11 @@ def next_deal(seen: Seen) -> str:
     return seen.translator.say("5211.button.deal_again")
 
 
+def deal_name(deal: int, translator: Translator) -> str:
+    """`Deal 2`."""
+    return translator.say("score.deal", deal=deal)
+
+
 BOARD = Board(
     where=where,
     status=status,
@@ -168,4 +174,5 @@ BOARD = Board(
     own=own,
     choices=choices,
     next_deal=next_deal,
+    deal_name=deal_name,
 )

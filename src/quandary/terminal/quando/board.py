@@ -211,6 +211,11 @@ def next_deal(seen: Seen) -> str:
     return seen.translator.say("quando.do.deal", round=len(seen.view["sheet"]) + 1)
 
 
+def deal_name(deal: int, translator: Translator) -> str:
+    """`Round 2`."""
+    return translator.say("table.round", round=deal)
+
+
 BOARD = Board(
     where=where,
     status=status,
@@ -220,4 +225,5 @@ BOARD = Board(
     own=own,
     choices=choices,
     next_deal=next_deal,
+    deal_name=deal_name,
 )
