@@ -27,6 +27,7 @@ from drills.leak.recording_socket import RecordingSocket
 from drills.shared.simulated_loop import SimulatedLoop
 from quandary.analysis.judge.question import Budget, Question
 from quandary.server.bots.coach import CoachAnswer, think
+from quandary.server.bots.player import BotTurn
 from quandary.server.http.guard import Guard
 from quandary.server.http.http_errors import EXCEPTION_HANDLERS
 from quandary.server.http.routes import Routes
@@ -38,7 +39,7 @@ from quandary.server.running.logging_setup import JsonLines
 from quandary.server.settings import Patience, Settings
 from quandary.server.sockets.socket import Sockets
 from quandary.server.table import state as table_state
-from quandary.server.workers.queue import NOBODY, Asker
+from quandary.server.workers.queue import Asker
 
 BASE = "http://127.0.0.1:8711"
 PATIENCE = Patience(bot_least=1.0, bot_most=1.0)
@@ -59,15 +60,7 @@ class ScriptedBots:
 
     text = ""
 
-    async def choose(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
+    async def choose(self, turn: BotTurn) -> str:
         """The next action."""
         return self.text
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from quandary.server.workers.queue import NOBODY, Asker
+from quandary.server.bots.player import BotTurn
 
 FOREVER = 1e6
 
@@ -18,17 +16,9 @@ class QuickBots:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    async def choose(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
+    async def choose(self, turn: BotTurn) -> str:
         """One of the legal actions."""
-        return self._chance.choice(legal)
+        return self._chance.choice(turn.legal)
 
     def is_simpler(self, level: str) -> bool:
         """Never."""
@@ -42,15 +32,7 @@ class UnreliableBots(QuickBots):
         super().__init__(chance)
         self._faults = faults
 
-    async def choose(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
+    async def choose(self, turn: BotTurn) -> str:
         """One of the legal actions, if it goes well."""
         if self._chance.random() < self._faults:
             match self._chance.randrange(3):
@@ -62,4 +44,4 @@ class UnreliableBots(QuickBots):
                     await thought
                 case _:
                     await asyncio.sleep(FOREVER)
-        return await super().choose(game, level, view, legal, asker, seed)
+        return await super().choose(turn)

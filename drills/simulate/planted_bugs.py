@@ -10,6 +10,7 @@ from typing import Any
 from drills.simulate.contents import Contents, Row
 from drills.simulate.disk import DiskStore
 from drills.simulate.simulation import Simulation
+from quandary.server.bots.player import BotTurn
 from quandary.server.protocol.incoming import Act
 from quandary.server.protocol.outgoing import SeatView
 from quandary.server.room import bot_turns, lobby, room
@@ -207,7 +208,7 @@ async def _think_unguarded(room: Room, seat: int, legal: Sequence[str]) -> str:
     state = room.state
     assert state.match is not None
     game, level, view = state.settings.game, state.level_of(seat), state.match.view(seat)
-    return await room.world.bots.choose(game, level, view, legal)
+    return await room.world.bots.choose(BotTurn(game, level, view, legal))
 
 
 def _end_unseen(self: Timers, name: str, task: asyncio.Task[None]) -> None:

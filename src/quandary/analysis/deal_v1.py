@@ -27,8 +27,8 @@ def shuffle_key(table: str, deal: str, secret: bytes, entropy: Sequence[bytes | 
     """K, from the secret and everybody's bytes; `None` for a seat without."""
     promise = server_promise(table, deal, secret)
     seats = ";".join(f"{seat}:{e.hex() if e else '-'}" for seat, e in enumerate(entropy))
-    told = _bytes(f"deal-v1|transcript|{table}|{deal}|{promise}|{seats}")
-    return hmac.new(secret, told, hashlib.sha256).digest()
+    transcript = _bytes(f"deal-v1|transcript|{table}|{deal}|{promise}|{seats}")
+    return hmac.new(secret, transcript, hashlib.sha256).digest()
 
 
 def deck_of_seed(game: str, seed: str, deal: int) -> list[str]:

@@ -61,7 +61,7 @@ class Proof(Struct):
 
     def contributors(self) -> list[int]:
         """Seats whose bytes went into the deck."""
-        return [seat for seat, told in enumerate(self.seats) if told.entropy is not None]
+        return [seat for seat, shown in enumerate(self.seats) if shown.entropy is not None]
 
 
 def verify_record(record: Record) -> Findings:
@@ -150,7 +150,7 @@ def _verify_proofs(
 
 
 def _key(proof: Proof) -> bytes:
-    entropy = [bytes.fromhex(told.entropy) if told.entropy else None for told in proof.seats]
+    entropy = [bytes.fromhex(shown.entropy) if shown.entropy else None for shown in proof.seats]
     return shuffle_key(proof.table, proof.deal, bytes.fromhex(proof.secret), entropy)
 
 
@@ -184,11 +184,11 @@ def _verify_promises(proof: Proof, players: int) -> None:
         raise Disproved(f"{place}: the proof has {len(proof.seats)} seats, the game {players}")
     if server_promise(proof.table, proof.deal, bytes.fromhex(proof.secret)) != proof.commit:
         raise Disproved(f"{place}: the secret is not the one the server had promised")
-    for seat, told in enumerate(proof.seats):
-        if told.entropy is None:
+    for seat, shown in enumerate(proof.seats):
+        if shown.entropy is None:
             continue
-        entropy = bytes.fromhex(told.entropy)
-        if seat_promise(proof.table, proof.deal, seat, entropy) != told.commit:
+        entropy = bytes.fromhex(shown.entropy)
+        if seat_promise(proof.table, proof.deal, seat, entropy) != shown.commit:
             raise Disproved(f"{place}: seat {seat}'s bytes are not those it had promised")
 
 
@@ -197,7 +197,7 @@ def _verify_attempts(attempts: Sequence[Proof], final: Proof | None) -> None:
     broken: Counter[int] = Counter()
     for proof in (*attempts, *([final] if final else [])):
         place = f"deal {proof.numbers[1]} ({proof.deal})"
-        promised = {seat for seat, told in enumerate(proof.seats) if told.commit is not None}
+        promised = {seat for seat, shown in enumerate(proof.seats) if shown.commit is not None}
         open_promises = sorted(promised - set(proof.contributors()))
         if any(broken[seat] >= BROKEN_PROMISES for seat in promised):
             raise Disproved(f"{place}: a seat that had broken its promises was asked again")

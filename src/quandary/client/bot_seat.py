@@ -13,7 +13,7 @@ from quandary.adapters.outside_bot import OutsideBot
 from quandary.bots.bot import SeatInfo
 from quandary.client.connection import LineState
 from quandary.client.kept_seat import KeptSeat
-from quandary.client.live_table import Told
+from quandary.client.live_table import SeatView
 from quandary.client.table_client import TableClient
 
 WORTH_ANOTHER_TRY = ("stale", "turn_missing")
@@ -111,7 +111,7 @@ class BotSeat:
         names = [player["name"] for player in players]
         return _Game(info["game_number"], self._make_bot(about), names)
 
-    async def _tell(self, game: _Game, mine: Told) -> None:
+    async def _tell(self, game: _Game, mine: SeatView) -> None:
         """What it has not heard of yet."""
         deal, events = mine.view["deal"], mine.view["events"]
         if deal != game.deal or len(events) < game.heard:  # a deal that is given up begins anew
@@ -120,7 +120,7 @@ class BotSeat:
         if news:
             await self._in_thread(game.bot.hear, news)
 
-    async def _choose(self, game: _Game, mine: Told) -> None:
+    async def _choose(self, game: _Game, mine: SeatView) -> None:
         question = (game.deal, mine.turn or game.heard)
         if question == game.answered:
             return  # Its answer is on its way.

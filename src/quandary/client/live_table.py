@@ -12,8 +12,8 @@ Message = Mapping[str, Any]
 
 
 @dataclass
-class Told:
-    """The last message for one of our seats, or for a spectator (`None`)."""
+class SeatView:
+    """What one of our seats, or a spectator (`None`), sees and may do."""
 
     view: dict[str, Any]
     legal: list[str]
@@ -31,7 +31,7 @@ class LiveTable:
     info: dict[str, Any] | None = None
     seats: list[Seat] = field(default_factory=list)
     """Ours."""
-    told: dict[Seat | None, Told] = field(default_factory=dict)
+    views: dict[Seat | None, SeatView] = field(default_factory=dict)
     present: list[bool] = field(default_factory=list)
     simpler: list[Seat] = field(default_factory=list)
     chat: list[dict[str, Any]] = field(default_factory=list)
@@ -43,9 +43,9 @@ class LiveTable:
         return self.seats[0] if self.seats else None
 
     @property
-    def mine(self) -> Told | None:
-        """The last message for our seat; for spectators, what everybody may see."""
-        return self.told.get(self.seat)
+    def mine(self) -> SeatView | None:
+        """What our seat sees and may do; for spectators, what everybody may see."""
+        return self.views.get(self.seat)
 
     def take(self, message: Message) -> bool:
         """Take a message in; whether it fits. If not, something is missing before it."""
@@ -69,7 +69,7 @@ class LiveTable:
             self.info is not None and self.info["game_number"] == message["table"]["game_number"]
         )
         if not is_same_game:
-            self.told = {}
+            self.views = {}
         self.seq, self.info, self.chat = message["seq"], message["table"], message["chat"]
         self._note_presence()
         self._take_views(message, self.seq)
@@ -84,10 +84,10 @@ class LiveTable:
             self.info = message["table"]
             self._note_presence()
         if message["kind"] in ("game_started", "undone"):
-            self.told = {}
+            self.views = {}
         self._take_views(message, self.seq)
-        for told in self.told.values():
-            told.seq = self.seq
+        for each in self.views.values():
+            each.seq = self.seq
         return True
 
     def _note_presence(self) -> None:
@@ -97,20 +97,20 @@ class LiveTable:
     def _take_views(self, message: Message, seq: int) -> None:
         for seat in message["seats"]:
             if seat["view"] is not None:
-                self.told[seat["seat"]] = self._join(seat, seq)
+                self.views[seat["seat"]] = self._join(seat, seq)
 
-    def _join(self, seat: Mapping[str, Any], seq: int) -> Told:
+    def _join(self, seat: Mapping[str, Any], seq: int) -> SeatView:
         """A view comes with the newest events only; those we know already stay in front of them."""
         view, start = dict(seat["view"]), seat["left_out"]
-        known = self.told.get(seat["seat"])
+        known = self.views.get(seat["seat"])
         if known is not None and known.view["deal"] == view["deal"] and known.start <= start:
             before = known.view["events"][: start - known.start]
             if len(before) == start - known.start:
                 view["events"], start = [*before, *view["events"]], known.start
-        return Told(view, list(seat["legal"]), seat["turn"], seq, start)
+        return SeatView(view, list(seat["legal"]), seat["turn"], seq, start)
 
     def _take_earlier(self, message: Message) -> None:
-        known = self.told.get(message["seat"])
+        known = self.views.get(message["seat"])
         if known is None or known.view["deal"] != message["deal"]:
             return
         if message["start"] + len(message["events"]) == known.start:
@@ -119,6 +119,6 @@ class LiveTable:
 
     def questions(self) -> Iterator[dict[str, Any]]:
         """What to ask for, so that nothing of the deal is missing."""
-        for seat, told in self.told.items():
-            if told.start > 0:
-                yield {"type": "ask_earlier", "seat": seat, "before": told.start}
+        for seat, known in self.views.items():
+            if known.start > 0:
+                yield {"type": "ask_earlier", "seat": seat, "before": known.start}

@@ -62,7 +62,7 @@ def _problem_in(error: urllib.error.HTTPError) -> Problem:
     if (place := error.headers.get("location")) is not None:
         return Problem("redirected", place)
     try:
-        told = json.loads(error.read(LARGEST))
-        return Problem(str(told["code"]), str(told.get("detail", "")))
+        problem = json.loads(error.read(LARGEST))
+        return Problem(str(problem["code"]), str(problem.get("detail", "")))
     except (ValueError, TypeError, KeyError):
         return Problem("server_failed")

@@ -94,8 +94,8 @@ class State(pyspiel.State):
         """Add what each player observes now, and has done, to what it remembers."""
         for player, past in enumerate(self._past):
             done = str(actions.get(player, "")).encode()
-            told = self.observe(player).tobytes()
-            self._past[player] = hashlib.blake2b(past + done + told, digest_size=8).digest()
+            observation = self.observe(player).tobytes()
+            self._past[player] = hashlib.blake2b(past + done + observation, digest_size=8).digest()
 
     def observe(self, player: int) -> Numbers:
         """What a player knows, as every environment tells it."""

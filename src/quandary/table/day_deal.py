@@ -2,7 +2,7 @@
 
 1. The server draws a secret S of 32 bytes and publishes C, its commitment to it.
 2. Every deck and the dice of every bot follow from S, so all who play have the same.
-3. When the day is over, S is told.
+3. When the day is over, S is published.
 
 All texts are ASCII; NAME is that of the cards, such as `GAME-4-2026-11-16`.
 """

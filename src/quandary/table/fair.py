@@ -4,7 +4,7 @@
 2. Every human client draws 16 bytes E, sends its commitment H, and reveals E once all
    commitments are in. Seats that promise nothing, and bots, contribute nothing.
 3. K = HMAC-SHA-256(S, transcript) is the key of the shuffle in `dealer.py`.
-4. When the deal is over, S and every E are told and stand in the record.
+4. When the deal is over, S and every E are published and put into the record.
 
 So neither the server nor a player can choose the deck, or change it afterwards. It does not
 prove that whoever runs the server did not look at the cards.
@@ -51,12 +51,12 @@ def transcript(
     table: str, deal: str, commitment: str, players: int, entropy: Mapping[int, bytes]
 ) -> bytes:
     """Everything that was published, in one text: "deal-v1|transcript|TABLE|DEAL|C|0:E;1:-;…"."""
-    told = ";".join(
+    contributions = ";".join(
         f"{seat}:{entropy[seat].hex() if seat in entropy else '-'}" for seat in range(players)
     )
-    return f"{SCHEME}|transcript|{table}|{deal}|{commitment}|{told}".encode()
+    return f"{SCHEME}|transcript|{table}|{deal}|{commitment}|{contributions}".encode()
 
 
-def shuffle_key(secret: bytes, told: bytes) -> bytes:
+def shuffle_key(secret: bytes, transcript: bytes) -> bytes:
     """K, from which `dealer.shuffled_deck` makes the deck."""
-    return Masked(hmac.digest(secret, told, "sha256"))
+    return Masked(hmac.digest(secret, transcript, "sha256"))

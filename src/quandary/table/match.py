@@ -60,10 +60,10 @@ class Observer(Generic[StateT, ActionT, EventT, CardT, OptionsT]):
     def view(self, state: StateT, events: Sequence[EventT]) -> Plain:
         """What the viewer knows after these events of the deal; the caller may keep it."""
         for event in events[self._heard :]:
-            told = self._game.redact(event, self._seat)
-            if told is not None:
-                self._witnessed.append(told)
-                self._game.note(self._memory, told)
+            witnessed = self._game.redact(event, self._seat)
+            if witnessed is not None:
+                self._witnessed.append(witnessed)
+                self._game.note(self._memory, witnessed)
         self._heard = len(events)
         memory = self._game.recall(self._memory)
         return self._game.view_from(state, self._seat, list(self._witnessed), memory)

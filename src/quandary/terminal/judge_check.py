@@ -62,8 +62,8 @@ def check_coverage(arguments: CheckArguments) -> int:
         return EXIT_REFUSED
     rows = _rows(found)
     if arguments.as_json:
-        told = {name: _share_within(apart).value for name, apart in rows.items() if apart}
-        print(json.dumps({"cases": len(found), "within_two_errors": told}))
+        shares = {name: _share_within(apart).value for name, apart in rows.items() if apart}
+        print(json.dumps({"cases": len(found), "within_two_errors": shares}))
         return 0
     _print_heading(len(found), arguments)
     print(f"{TIMES} times the worlds lie within {WITHIN:g} errors of what was said:")
@@ -90,8 +90,8 @@ def check_correlation(arguments: CheckArguments) -> int:
         return EXIT_REFUSED
     rows = _rows(found)
     if arguments.as_json:
-        told = {name: correlation_of(ratios) for name, ratios in rows.items() if ratios}
-        print(json.dumps({"cases": len(found), "correlation": told}))
+        shares = {name: correlation_of(ratios) for name, ratios in rows.items() if ratios}
+        print(json.dumps({"cases": len(found), "correlation": shares}))
         return 0
     _print_heading(len(found), arguments)
     print(f"the variance of a mean, beside that of independent worlds, in batches of {AT_ONCE}:")

@@ -18,9 +18,9 @@ def describe_game_over(
 
     `tie_break` is the key of that sentence; `None` where equal points always share the win.
     """
-    told = _describe_winners(winners, totals, translator)
+    sentence = _describe_winners(winners, totals, translator)
     is_tie_broken = totals.count(totals[winners[0]]) > len(winners)
-    return f"{told} {translator.say(tie_break)}" if tie_break and is_tie_broken else told
+    return f"{sentence} {translator.say(tie_break)}" if tie_break and is_tie_broken else sentence
 
 
 def _describe_winners(

@@ -90,8 +90,8 @@ def _read_choice(match: AnyMatch, puzzle: Puzzle, translator: Translator, consol
 
 def _tell_answer(puzzle: Puzzle, chosen: JudgedChoice, language: str) -> Iterator[str]:
     """The best choices and the one that was made, and why the best is."""
-    told = puzzle.choices[:CHOICES]
-    for choice in told if chosen in told else (*told, chosen):
+    listed = puzzle.choices[:CHOICES]
+    for choice in listed if chosen in listed else (*listed, chosen):
         yield f"  {tell_choice(choice.name, choice.worth, language)}"
     best = puzzle.choices[0]
     yield " ".join(each.say(language) for each in (best.why, best.also) if each is not None)

@@ -42,8 +42,8 @@ class Viewpoint:
         """What can be seen from here of an event; `None` if that is nothing."""
         if not self.sees_everything:
             return match.game.redact(event, self.seat)
-        told = (match.game.redact(event, seat) for seat in range(len(match.players)))
-        return reduce(_together, told)
+        witnessed = (match.game.redact(event, seat) for seat in range(len(match.players)))
+        return reduce(_together, witnessed)
 
 
 def _together(one: Any, other: Any) -> Any:

@@ -14,7 +14,7 @@ from quandary.analysis.on_ray import RayFailed, verify_place
 from quandary.analysis.progress import Progress
 from quandary.analysis.review.page import write_page
 from quandary.analysis.review.review import Review, review, to_plain
-from quandary.analysis.review.telling import Teller
+from quandary.analysis.review.review_sentences import ReviewSentences
 from quandary.bots.compiling import compile_judge
 from quandary.system.atomic_write import replacement_of
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED
@@ -110,12 +110,12 @@ def _tell(found: Review, seat: int | None, language: str, arguments: ReviewArgum
             reason = error.strerror or "not a valid file name"
             print(f"{quote(arguments.html)} cannot be written: {reason}", file=sys.stderr)
             return EXIT_REFUSED
-        told = text(language, "review.written", file=one_line(str(file)))
-        print(told, file=sys.stderr if arguments.as_json else sys.stdout)
+        line = text(language, "review.written", file=one_line(str(file)))
+        print(line, file=sys.stderr if arguments.as_json else sys.stdout)
     if arguments.as_json:
         print(json.dumps(to_plain(found, seat)))
     elif arguments.html is None:
-        return _show(list(_lines(Teller(found, language), seat)), language, arguments)
+        return _show(list(_lines(ReviewSentences(found, language), seat)), language, arguments)
     return 0
 
 
@@ -129,34 +129,34 @@ def _show(lines: Sequence[str], language: str, arguments: ReviewArguments) -> in
     return show_lines(lines[0], lines[1:], translator.say("web.close"))
 
 
-def _lines(teller: Teller, seat: int | None) -> Iterator[str]:
-    yield teller.title
-    if not teller.found.winners:
-        yield teller.say("unfinished")
+def _lines(sentences: ReviewSentences, seat: int | None) -> Iterator[str]:
+    yield sentences.title
+    if not sentences.found.winners:
+        yield sentences.say("unfinished")
     yield ""
-    yield from _players(teller)
+    yield from _players(sentences)
     yield ""
-    for moment in teller.moments(seat):
+    for moment in sentences.moments(seat):
         yield f"{moment.title} ({moment.place}):"
         yield from (f"  {sentence}" for sentence in moment.sentences)
     yield ""
-    yield teller.say("mistakes")
-    mistakes = list(teller.mistakes(seat))
+    yield sentences.say("mistakes")
+    mistakes = list(sentences.mistakes(seat))
     if not mistakes:
-        yield f"  {teller.say('none')}"
+        yield f"  {sentences.say('none')}"
     for moment in mistakes:
         yield f"  {moment.title}. {moment.place}"
         yield from (f"     {sentence}" for sentence in moment.sentences)
     yield ""
-    yield teller.say("meaning")
+    yield sentences.say("meaning")
 
 
-def _players(teller: Teller) -> Iterator[str]:
-    heads = [teller.say(key) for key in ("player", "result", "luck", "skill", "error")]
+def _players(sentences: ReviewSentences) -> Iterator[str]:
+    heads = [sentences.say(key) for key in ("player", "result", "luck", "skill", "error")]
     rows: list[Sequence[str]] = [heads]
-    for seat, share in enumerate(teller.found.shares):
-        amounts = [teller.number(value) for value in (share.result, share.luck, share.skill)]
-        rows.append([teller.name(seat), *amounts, f"± {teller.error(share.error)}"])
+    for seat, share in enumerate(sentences.found.shares):
+        amounts = [sentences.number(value) for value in (share.result, share.luck, share.skill)]
+        rows.append([sentences.name(seat), *amounts, f"± {sentences.error(share.error)}"])
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         cells = [pad_before(text, width) for text, width in zip(rest, widths[1:], strict=True)]

@@ -30,7 +30,7 @@ def answer_command(
     if translator.means(line, "score"):
         return screen.draw_sheet(view, translator, style)
     if translator.means(line, "log"):
-        return [told for event in view["events"] for told in screen.describe(event, translator)]
+        return [said for event in view["events"] for said in screen.describe(event, translator)]
     return None
 
 

@@ -93,8 +93,8 @@ def _read_seat(viewer: str, record: Record) -> int:
 
 def _object(findings: Findings, seat: int | None) -> dict[str, Any]:
     verdict = findings.verdict(seat)
-    told = {"proved": verdict == "proved", "verdict": verdict, "seat": seat, **asdict(findings)}
-    told["deals"] = [
+    report = {"proved": verdict == "proved", "verdict": verdict, "seat": seat, **asdict(findings)}
+    report["deals"] = [
         {
             **asdict(deal),
             "verdict": deal.verdict(seat),
@@ -103,7 +103,7 @@ def _object(findings: Findings, seat: int | None) -> dict[str, Any]:
         }
         for deal in findings.deals
     ]
-    return told
+    return report
 
 
 def _lines(record: Record, findings: Findings, seat: int | None) -> Iterator[str]:

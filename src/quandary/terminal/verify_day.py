@@ -34,8 +34,8 @@ def verify_as_day(
         is_proved = shown is not None
         if as_json:
             verdict = "proved" if is_proved else "unproved"
-            told = {"proved": is_proved, "verdict": verdict, "by": "day-v1", "promise": made}
-            print(json.dumps(told | {"deals": len(record.deals)}))
+            report = {"proved": is_proved, "verdict": verdict, "by": "day-v1", "promise": made}
+            print(json.dumps(report | {"deals": len(record.deals)}))
         else:
             print(f"{len(record.deals)} deal(s): dealt as the secret of {one_line(name)} says")
             print(f"promise: {made}")

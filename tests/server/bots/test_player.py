@@ -11,7 +11,7 @@ import pytest
 from quandary.bots.levels import LEVELS, make_bot
 from quandary.games import GAMES
 from quandary.server.bots import player
-from quandary.server.bots.player import ThreadedBots
+from quandary.server.bots.player import BotTurn, ThreadedBots
 from quandary.server.protocol.fields import Level
 from quandary.table.dealer import deck_from_seed
 from quandary.table.match import AnyMatch, Match
@@ -58,6 +58,8 @@ def test_a_level_is_the_same_bot_at_a_table_as_in_the_arena(
     monkeypatch.setattr(player, "make_bot", make)
     match = dealt(game)
     legal = match.legal(0)
-    assert asyncio.run(ThreadedBots().choose(game, "gentle", match.view(0), legal)) in legal
+    assert (
+        asyncio.run(ThreadedBots().choose(BotTurn(game, "gentle", match.view(0), legal))) in legal
+    )
     assert [bot[:3] for bot in made] == [(game, "gentle", 3)]
     assert made[0][3] is not threading.main_thread(), "loading a bot would make every table wait"

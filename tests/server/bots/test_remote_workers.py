@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from quandary import fast
 from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.server.bots import remote_workers
-from quandary.server.bots.player import choose
+from quandary.server.bots.player import BotTurn, choose
 from quandary.server.bots.remote_workers import Choice, RemoteWorker, WorkerHello
 from quandary.server.bots.workers import STAND_IN, BotWorkers
 from quandary.server.metrics import Metrics
@@ -45,9 +44,9 @@ def make_bots(monkeypatch: pytest.MonkeyPatch) -> tuple[BotWorkers, list[str]]:
     bots, stood_in = BotWorkers(Metrics()), list[str]()
     monkeypatch.setattr(bots, "start", lambda: None)
 
-    async def stand_in(game: str, level: str, view: Any, legal: Sequence[str], **_: Any) -> str:
-        stood_in.append(level)
-        return legal[0]
+    async def stand_in(turn: BotTurn) -> str:
+        stood_in.append(turn.level)
+        return turn.legal[0]
 
     monkeypatch.setattr(bots._in_threads, "choose", stand_in)
     return bots, stood_in
@@ -59,7 +58,7 @@ def figure(bots: BotWorkers, name: str, **labels: str) -> float | None:
 
 async def asked(bots: BotWorkers, machine: Machine, seed: str = "") -> asyncio.Task[str]:
     """A bot is asked, and the question has reached the machine if it goes there."""
-    task = asyncio.create_task(bots.choose("quando", "sharp", {"x": 1}, LEGAL, seed=seed))
+    task = asyncio.create_task(bots.choose(BotTurn("quando", "sharp", {"x": 1}, LEGAL, seed=seed)))
     while not task.done() and not machine.sent:
         await asyncio.sleep(0)
     return task

@@ -16,6 +16,7 @@ from quandary.bots.catalogue import uses_kernels
 from quandary.bots.game_bots import LEVELS
 from quandary.games import GAMES
 from quandary.server.bots import workers as bot_workers
+from quandary.server.bots.player import BotTurn
 from quandary.server.bots.workers import BotWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.workers.pool import Limits
@@ -52,7 +53,7 @@ class Bots(BotWorkers):
 
     async def ask(self, level: str, asker: Asker = HOME) -> str:
         view, legal = self._match.view(0), self._match.legal(0)
-        text = await self.choose("5211", level, view, legal, asker)
+        text = await self.choose(BotTurn("5211", level, view, legal, asker))
         assert text in legal or text == "a thought"
         return text
 

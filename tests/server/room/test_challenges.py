@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
 from drills.simulate.bots import QuickBots
+from quandary.server.bots.player import BotTurn
 from quandary.server.protocol.challenge_bodies import ChallengeInfo
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.room import challenge_bot
@@ -44,22 +44,14 @@ class CountedBots:
         self.is_busy = False
         self.failure: Exception | None = None
 
-    async def choose_exactly(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Any = None,
-        seed: str = "",
-    ) -> str:
+    async def choose_exactly(self, turn: BotTurn) -> str:
         if self.is_busy:
             raise NoAnswer("warming")
-        assert seed
-        self.asked.append(level)
+        assert turn.seed
+        self.asked.append(turn.level)
         if self.failure is not None:
             raise self.failure
-        return legal[len(self.asked) % len(legal)]
+        return turn.legal[len(self.asked) % len(turn.legal)]
 
 
 class Node:

@@ -62,7 +62,7 @@ class Tuning:
         """The file that is shipped."""
         command = f"quandary tune 5211 --players {self.players} --seed {self.seed}"
         against = f"{self.players - 1} by the first parameters, {PROOF_DECKS:,} decks, every seat"
-        told = {
+        report = {
             "command": f"{command} --generations {self.generations}",
             "won": round(self.won, 4),
             "within": round(self.within, 4),
@@ -71,7 +71,7 @@ class Tuning:
             "weights": self.weights,
             "later": self.later._asdict(),
         }
-        return json.dumps(told, indent=2) + "\n"
+        return json.dumps(report, indent=2) + "\n"
 
 
 class Field:

@@ -102,10 +102,10 @@ def price(draft: Puzzle) -> Iterator[Puzzle]:
 
 
 def _tell(draft: Puzzle, question: Question, price: Judgement) -> Iterator[Puzzle]:
-    told = [in_words(question.view, price, worth) for worth in price.choices]
-    kind = _kind(told[0])
+    described = [in_words(question.view, price, worth) for worth in price.choices]
+    kind = _kind(described[0])
     if is_clear(price) and NO_REASON not in kind:
-        choices = tuple(replace(each, worth=replace(each.worth, terms={})) for each in told)
+        choices = tuple(replace(each, worth=replace(each.worth, terms={})) for each in described)
         yield replace(draft, kind=kind, worlds=price.worlds, choices=choices)
 
 

@@ -30,16 +30,16 @@ def run(
         curve = trained_weights.knock_curve(players, level)
     file = _file(players, level, seed, is_resumed)
     forecasts, came_true = calibration.gather(players, level, cases, seed, file)
-    told = calibration.figures(calibration.recalibrate(forecasts, curve), came_true)
+    figures = calibration.figures(calibration.recalibrate(forecasts, curve), came_true)
     if is_fitted:
         folder = trained_weights.FOLDER if out is None else Path(out)
         command = f"quandary calibrate quando --players {players} --level {level}"
         command += f" --cases {cases} --seed {seed} --fit"
-        kept = {"command": command, "curve": curve, "figures": told}
+        kept = {"command": command, "curve": curve, "figures": figures}
         text = json.dumps(kept, indent=1) + "\n"
         (folder / f"knock-{players}-{level}.json").write_text(text, encoding="utf-8")
     print(f"{cases} moments when somebody could knock, {players} {level} players, seed {seed}")
-    _print(told)
+    _print(figures)
     return 0
 
 
@@ -53,14 +53,14 @@ def _file(players: int, level: str, seed: int, is_resumed: bool) -> Path:
     return file
 
 
-def _print(told: dict[str, Any]) -> None:
-    print(f"a knock would have been good in {100 * told['base rate']:.1f} %")
+def _print(figures: dict[str, Any]) -> None:
+    print(f"a knock would have been good in {100 * figures['base rate']:.1f} %")
     print(
-        f"Brier {told['Brier']} beside {told['Brier of the base rate']} of the base rate:"
-        f" {told['share']} of it"
+        f"Brier {figures['Brier']} beside {figures['Brier of the base rate']} of the base rate:"
+        f" {figures['share']} of it"
     )
     print("decile cases   said  came true")
-    for tenth, size, mean_said, mean_true in told["tenths"]:
+    for tenth, size, mean_said, mean_true in figures["tenths"]:
         print(f"{tenth:>5}  {size:>5}  {mean_said:>5.3f}  {mean_true:>9.3f}")
     enough = calibration.ENOUGH_CASES
-    print(f"the worst decile with {enough} cases or more is off by {told['worst tenth']:.3f}")
+    print(f"the worst decile with {enough} cases or more is off by {figures['worst tenth']:.3f}")

@@ -64,8 +64,8 @@ def run(players: int, seed: int, out: str | None) -> int:
         for name, kind in kinds.items()
     }
     command = f"quandary train quando --players {players} --seed {seed} --belief-only"
-    told = {"command": command, "model": model.tolist(), "cards": CARDS, "figures": figures}
-    text = json.dumps(told, indent=1) + "\n"
+    report = {"command": command, "model": model.tolist(), "cards": CARDS, "figures": figures}
+    text = json.dumps(report, indent=1) + "\n"
     (folder / f"plays-{players}.json").write_text(text, encoding="utf-8")
     print(json.dumps(figures, indent=1))
     return 0

@@ -105,10 +105,10 @@ def run(players: int, passes: int, seed: int, out: str | None) -> int:
             training.one_pass(number)
             progress.advance()
     command = f"quandary train quando --players {players} --passes {passes} --seed {seed}"
-    told = {"command": f"{command} --points-only", "choices": passes * ROWS}
+    report = {"command": f"{command} --points-only", "choices": passes * ROWS}
     figures = training.measure(seed + 1_000_000)
     np.savez_compressed(folder / f"points-{players}.npz", net=training.kept.astype(np.float16))
-    text = json.dumps(told | {"figures": figures}, indent=1) + "\n"
+    text = json.dumps(report | {"figures": figures}, indent=1) + "\n"
     (folder / f"points-{players}.json").write_text(text, encoding="utf-8")
     print(text, end="")
     return 0

@@ -207,17 +207,17 @@ def run(
     command += f" --td-lambda {td_lambda:g}" if td_lambda < 1.0 else ""
     evaluator = evaluator_with(half.astype(np.float32), tables)
     figures = judge(players, evaluator, GAMES_TO_JUDGE, seed + 1_000_000)
-    told = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
+    report = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
     np.savez_compressed(folder / f"net-{players}.npz", net=half)
     _write(folder / f"tables-{players}.json", {"command": command} | tables)
     kinds = [Player(trained_weights.tuned_policy(players)), Player(kind=BY_NET)]
     believed = {"habits": count_habits(players, kinds, evaluator, seed).tolist()}
     _write(folder / f"habits-{players}.json", {"command": command} | believed)
-    print(_write(folder / f"net-{players}.json", told | {"figures": figures}), end="")
+    print(_write(folder / f"net-{players}.json", report | {"figures": figures}), end="")
     return 0
 
 
-def _write(file: Path, told: dict[str, Any]) -> str:
-    text = json.dumps(told, indent=1) + "\n"
+def _write(file: Path, report: dict[str, Any]) -> str:
+    text = json.dumps(report, indent=1) + "\n"
     file.write_text(text, encoding="utf-8")
     return text

@@ -178,8 +178,8 @@ def run(
         tuned = np.round(tune(state, trials, file, spread), 3)
     command = f"quandary tune quando --players {players} --trials {state.trials} --seed {seed}"
     figures = {"changes kept": state.changes_kept} | judge(players, tuned, seed + 1_000_000)
-    told = {"command": command, "policy": tuned.tolist(), "figures": figures}
-    text = json.dumps(told, indent=1) + "\n"
+    report = {"command": command, "policy": tuned.tolist(), "figures": figures}
+    text = json.dumps(report, indent=1) + "\n"
     (folder / f"tuned-{players}.json").write_text(text, encoding="utf-8")
     print(text, end="")
     return 0

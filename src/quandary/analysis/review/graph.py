@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from quandary.analysis.review.review import Review, graph_of
-from quandary.analysis.review.telling import Teller
+from quandary.analysis.review.review_sentences import ReviewSentences
 
 WIDTH, HEIGHT = 900, 320
 LEFT, RIGHT, TOP, BOTTOM = 44, 130, 12, 28
 LABEL_HEIGHT = 16
 
 
-def draw_graph(teller: Teller, colours: Sequence[str]) -> str:
+def draw_graph(sentences: ReviewSentences, colours: Sequence[str]) -> str:
     """One line for each player; rounds are marked below."""
-    lines = graph_of(teller.found)
-    parts = [*_grid(), *_rounds(teller.found), *_lines(lines, colours)]
-    parts += _labels(teller, lines, colours)
-    label = escape(teller.say("graph"))
+    lines = graph_of(sentences.found)
+    parts = [*_grid(), *_rounds(sentences.found), *_lines(lines, colours)]
+    parts += _labels(sentences, lines, colours)
+    label = escape(sentences.say("graph"))
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     return f'<svg {box} role="img" aria-label="{label}">{"".join(parts)}</svg>'
 
@@ -62,7 +62,9 @@ def _lines(lines: Sequence[Sequence[tuple[float, float]]], colours: Sequence[str
 
 
 def _labels(
-    teller: Teller, lines: Sequence[Sequence[tuple[float, float]]], colours: Sequence[str]
+    sentences: ReviewSentences,
+    lines: Sequence[Sequence[tuple[float, float]]],
+    colours: Sequence[str],
 ) -> Iterator[str]:
     """Names at the ends of the lines, moved apart where they would cover one another."""
     by_height = sorted(range(len(lines)), key=lambda seat: -lines[seat][-1][1])
@@ -72,5 +74,5 @@ def _labels(
         wanted = min(_y(lines[seat][-1][1]), lowest + LABEL_HEIGHT * place)
         y = max(wanted, y + LABEL_HEIGHT if place else TOP)
         colour = colours[seat % len(colours)]
-        name = escape(teller.name(seat))
+        name = escape(sentences.name(seat))
         yield f'<text x="{_x(1) + 8:.1f}" y="{y + 4:.1f}" style="fill:{colour}">{name}</text>'

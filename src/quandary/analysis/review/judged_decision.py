@@ -138,7 +138,7 @@ def judge_record(
 
 
 def _is_scored(match: AnyMatch, events: Sequence[Event]) -> bool:
-    return any(told["kind"] == "scored" for told in match.game.redact_all(events, None))
+    return any(event["kind"] == "scored" for event in match.game.redact_all(events, None))
 
 
 def _round_end(match: AnyMatch) -> RoundEnd:

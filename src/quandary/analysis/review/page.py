@@ -7,7 +7,7 @@ from html import escape
 
 from quandary.analysis.review.graph import draw_graph
 from quandary.analysis.review.review import Review
-from quandary.analysis.review.telling import Teller, ToldMoment
+from quandary.analysis.review.review_sentences import DescribedMoment, ReviewSentences
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2433; --soft: #5d6678; --paper: #faf8f3;
@@ -41,55 +41,57 @@ COLOURS = ("#2f6fde", "#d9730d", "#1b8a5a", "#a1429f", "#b59300", "#c2413b")
 
 def write_page(found: Review, language: str, seat: int | None = None) -> str:
     """The whole file."""
-    teller = Teller(found, language)
-    body = "\n".join(_body(teller, seat))
+    sentences = ReviewSentences(found, language)
+    body = "\n".join(_body(sentences, seat))
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(teller.title)}</title>\n<style>{STYLE}</style>\n</head>\n"
+        f"<title>{escape(sentences.title)}</title>\n<style>{STYLE}</style>\n</head>\n"
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
 
 
-def _body(teller: Teller, seat: int | None) -> Iterator[str]:
-    yield f"<h1>{escape(teller.title)}</h1>"
-    yield f'<p class="soft">{escape(teller.say("subtitle"))}</p>'
-    if not teller.found.winners:
-        yield f"<p>{escape(teller.say('unfinished'))}</p>"
-    yield f"<h2>{escape(teller.say('graph'))}</h2>"
-    yield draw_graph(teller, COLOURS)
-    yield f"<h2>{escape(teller.say('players'))}</h2>"
-    yield from _players(teller)
-    yield f'<p class="soft">{escape(teller.say("meaning"))}</p>'
-    yield f"<h2>{escape(teller.say('moments'))}</h2>"
-    yield from _moments(list(teller.moments(seat)), "moments")
-    yield f"<h2>{escape(teller.say('mistakes'))}</h2>"
-    mistakes = list(teller.mistakes(seat))
-    yield from _moments(mistakes, "list") if mistakes else (f"<p>{escape(teller.say('none'))}</p>",)
-    yield f"<h2>{escape(teller.say('made_of'))}</h2>"
-    yield from _luck(teller)
+def _body(sentences: ReviewSentences, seat: int | None) -> Iterator[str]:
+    yield f"<h1>{escape(sentences.title)}</h1>"
+    yield f'<p class="soft">{escape(sentences.say("subtitle"))}</p>'
+    if not sentences.found.winners:
+        yield f"<p>{escape(sentences.say('unfinished'))}</p>"
+    yield f"<h2>{escape(sentences.say('graph'))}</h2>"
+    yield draw_graph(sentences, COLOURS)
+    yield f"<h2>{escape(sentences.say('players'))}</h2>"
+    yield from _players(sentences)
+    yield f'<p class="soft">{escape(sentences.say("meaning"))}</p>'
+    yield f"<h2>{escape(sentences.say('moments'))}</h2>"
+    yield from _moments(list(sentences.moments(seat)), "moments")
+    yield f"<h2>{escape(sentences.say('mistakes'))}</h2>"
+    mistakes = list(sentences.mistakes(seat))
+    yield from (
+        _moments(mistakes, "list") if mistakes else (f"<p>{escape(sentences.say('none'))}</p>",)
+    )
+    yield f"<h2>{escape(sentences.say('made_of'))}</h2>"
+    yield from _luck(sentences)
 
 
-def _players(teller: Teller) -> Iterator[str]:
-    heads = [teller.say(key) for key in ("player", "result", "luck", "skill", "error")]
+def _players(sentences: ReviewSentences) -> Iterator[str]:
+    heads = [sentences.say(key) for key in ("player", "result", "luck", "skill", "error")]
     rows = [
         [
-            _name(teller, seat),
-            *(_signed(teller, value) for value in (share.result, share.luck, share.skill)),
-            f"± {teller.error(share.error)}",
+            _name(sentences, seat),
+            *(_signed(sentences, value) for value in (share.result, share.luck, share.skill)),
+            f"± {sentences.error(share.error)}",
         ]
-        for seat, share in enumerate(teller.found.shares)
+        for seat, share in enumerate(sentences.found.shares)
     ]
     yield _table(heads, rows)
 
 
-def _luck(teller: Teller) -> Iterator[str]:
-    shares = teller.found.shares
-    heads = ["", *(teller.name(seat) for seat in range(len(shares)))]
+def _luck(sentences: ReviewSentences) -> Iterator[str]:
+    shares = sentences.found.shares
+    heads = ["", *(sentences.name(seat) for seat in range(len(shares)))]
     rows = [
         [
-            escape(teller.say(f"kind.{kind}")),
-            *(_signed(teller, share.luck_by_kind[kind]) for share in shares),
+            escape(sentences.say(f"kind.{kind}")),
+            *(_signed(sentences, share.luck_by_kind[kind]) for share in shares),
         ]
         for kind in shares[0].luck_by_kind
         if any(share.luck_by_kind[kind] for share in shares)
@@ -97,13 +99,13 @@ def _luck(teller: Teller) -> Iterator[str]:
     yield _table(heads, rows)
 
 
-def _name(teller: Teller, seat: int) -> str:
+def _name(sentences: ReviewSentences, seat: int) -> str:
     mark = f'<span class="mark" style="background:{COLOURS[seat % len(COLOURS)]}"></span>'
-    return mark + escape(teller.name(seat))
+    return mark + escape(sentences.name(seat))
 
 
-def _signed(teller: Teller, value: float) -> str:
-    written = teller.number(value)
+def _signed(sentences: ReviewSentences, value: float) -> str:
+    written = sentences.number(value)
     kind = "bad" if value < 0 else "good"
     return f'<span class="{kind}">{"+" if value > 0 else ""}{written}</span>'
 
@@ -115,11 +117,11 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f'<div class="scroll">{table}</div>'
 
 
-def _moments(moments: Sequence[ToldMoment], kind: str) -> Iterator[str]:
+def _moments(moments: Sequence[DescribedMoment], kind: str) -> Iterator[str]:
     yield '<div class="moments">'
     for moment in moments:
         title = moment.title if kind == "moments" else f"{moment.title}."
-        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in moment.sentences)
+        paragraphs = "".join(f"<p>{escape(sentence)}</p>" for sentence in moment.sentences)
         where = f'<p class="where">{escape(moment.place)}</p>'
-        yield f"<article><h3>{escape(title)}</h3>{where}{told}</article>"
+        yield f"<article><h3>{escape(title)}</h3>{where}{paragraphs}</article>"
     yield "</div>"

@@ -159,7 +159,7 @@ class EndgameState(pyspiel.State):
         laid = [card for action in self.laid[who::PLAYERS] for card in LAYS[action]]
         return tuple(sorted([*before, *laid]))
 
-    def told(self, player: int) -> tuple[Cards, tuple[Turn, ...]]:
+    def known_to(self, player: int) -> tuple[Cards, tuple[Turn, ...]]:
         """A player's hand at first, and the turns that both have seen, their own cards first."""
         seen = len(self.laid) // PLAYERS * PLAYERS
         own, other = self.laid[player:seen:PLAYERS], self.laid[1 - player : seen : PLAYERS]
@@ -208,14 +208,14 @@ class EndgameObserver:
             self.dict["hand"][KINDS.index(card)] += 1
         for turn, action in enumerate(state.laid[player::PLAYERS]):
             self.dict["own"][turn, action] = 1
-        for turn, (_, other) in enumerate(state.told(player)[1]):
+        for turn, (_, other) in enumerate(state.known_to(player)[1]):
             self.dict["other"][turn, ACTION_OF[other]] = 1
 
     def string_from(self, state: EndgameState, player: int) -> str:
         """The same as text."""
         if len(state.dealt) <= player:
             return ""
-        hand, turns = state.told(player)
+        hand, turns = state.known_to(player)
         own = [_write(LAYS[action]) for action in state.laid[player::PLAYERS]]
         other = [_write(cards) for _, cards in turns]
         return f"{_write(hand)}; own {', '.join(own) or '-'}; other {', '.join(other) or '-'}"
@@ -250,7 +250,7 @@ def follow(strategies: Sequence[Strategy]) -> Chooser:
 
     def choose(state: EndgameState) -> Mapping[int, float]:
         player = state.current_player()
-        likely = strategies[player](*state.told(player))
+        likely = strategies[player](*state.known_to(player))
         return {ACTION_OF[cards]: chance for cards, chance in likely.items()}
 
     return choose

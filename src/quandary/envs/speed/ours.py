@@ -61,10 +61,10 @@ def turns_of(environment: Any) -> Callable[[], int]:
         environment.reset(seed=rng.randrange(1 << 30))
         steps = 0
         for _ in environment.agent_iter():
-            told, _, is_over, is_cut_off, _ = environment.last()
+            observation, _, is_over, is_cut_off, _ = environment.last()
             action = None
             if not is_over and not is_cut_off:
-                action = int(rng.choice(np.flatnonzero(told["action_mask"])))
+                action = int(rng.choice(np.flatnonzero(observation["action_mask"])))
                 steps += 1
             environment.step(action)
         return steps

@@ -51,6 +51,6 @@ def _as_table(speeds: list[Speed]) -> list[str]:
     for _, group in groupby(ordered, key=lambda speed: speed.interface):
         for speed in group:
             figures = (speed.median, min(speed.slices), max(speed.slices))
-            told = "".join(f"{figure:>12,.0f}" for figure in figures)
-            lines.append(f"{speed.interface:<28}{speed.by:<14}{speed.game:<20}{told}")
+            columns = "".join(f"{figure:>12,.0f}" for figure in figures)
+            lines.append(f"{speed.interface:<28}{speed.by:<14}{speed.game:<20}{columns}")
     return lines

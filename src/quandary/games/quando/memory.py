@@ -65,11 +65,11 @@ def _show_top(memory: Memory, showing: int | None) -> None:
         memory["pile"][0]["front"] = showing
 
 
-def _merge(known: SeenCard, told: SeenCard) -> SeenCard:
+def _merge(known: SeenCard, seen: SeenCard) -> SeenCard:
     """What was known about a card, together with what has just been learnt."""
     return {
-        "front": known["front"] if told["front"] is None else told["front"],
-        "back": known["back"] if told["back"] is None else told["back"],
+        "front": known["front"] if seen["front"] is None else seen["front"],
+        "back": known["back"] if seen["back"] is None else seen["back"],
     }
 
 

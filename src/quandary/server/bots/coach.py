@@ -96,11 +96,11 @@ class CoachWorker:
         self, thinking: asyncio.Task[CoachAnswer]
     ) -> AsyncIterator[GettingReady]:
         """How far the worker is, whenever that has changed, until there is an answer."""
-        told = None
+        steps = None
         while not thinking.done():
-            if self.pool.is_getting_ready and self.pool.steps != told:
-                told = self.pool.steps
-                yield GettingReady(told)
+            if self.pool.is_getting_ready and self.pool.steps != steps:
+                steps = self.pool.steps
+                yield GettingReady(steps)
             await asyncio.wait({thinking}, timeout=TELL_SECONDS)
 
     async def stop(self) -> None:
@@ -124,5 +124,5 @@ def _odds_of(odds: object, choices: tuple[Worth, ...]) -> object:
     """The odds that are listed by choice, for these choices only."""
     if not isinstance(odds, dict) or "choices" not in odds:
         return odds
-    told = {worth.action for worth in choices}
-    return {**odds, "choices": {a: of for a, of in odds["choices"].items() if a in told}}
+    listed = {worth.action for worth in choices}
+    return {**odds, "choices": {a: of for a, of in odds["choices"].items() if a in listed}}

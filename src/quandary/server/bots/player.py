@@ -8,26 +8,30 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from quandary.bots.catalogue import bot_names, find_lesson, make_bot, make_lesson_bot, usual_bot
 from quandary.bots.lesson import LESSON
 from quandary.server.workers.queue import NOBODY, Asker
 
 
+class BotTurn(NamedTuple):
+    """A choice that a bot has to make."""
+
+    game: str
+    level: str
+    view: Any
+    legal: Sequence[str]
+    asker: Asker = NOBODY
+    seed: str = ""
+    """If there is one, it decides what chance would."""
+
+
 class BotPlayer(Protocol):
     """Chooses for bots."""
 
-    async def choose(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
-        """One of the legal actions; a seed decides what chance would."""
+    async def choose(self, turn: BotTurn) -> str:
+        """One of the legal actions."""
 
     def is_simpler(self, level: str) -> bool:
         """Whether a simpler level plays for this one for now, at every table alike."""
@@ -36,17 +40,11 @@ class BotPlayer(Protocol):
 class ThreadedBots:
     """Bots that are made and think in a thread: neither makes a table wait."""
 
-    async def choose(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
+    async def choose(self, turn: BotTurn) -> str:
         """One of the legal actions."""
-        return await asyncio.to_thread(choose, game, level, view, legal, seed)
+        return await asyncio.to_thread(
+            choose, turn.game, turn.level, turn.view, turn.legal, turn.seed
+        )
 
     def is_simpler(self, level: str) -> bool:
         """Never."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
+from quandary.server.bots.player import BotTurn
 from quandary.server.metrics import Metrics
 from quandary.server.protocol.fields import Level
 from quandary.server.workers.process import NoAnswer
@@ -110,16 +111,14 @@ class RemoteWorkers:
         if thought is not None and not thought.done():
             thought.set_result(choice.action)
 
-    async def choose(
-        self, worker: RemoteWorker, game: str, level: str, view: Any, legal: Sequence[str]
-    ) -> str:
+    async def choose(self, worker: RemoteWorker, turn: BotTurn) -> str:
         """One of the legal actions; raises `NoAnswer`."""
         number = next(self._numbers)
         thought = worker.thoughts[number] = asyncio.get_running_loop().create_future()
-        question = msgspec.json.encode(Question(number, game, level, view, list(legal)))
+        question = Question(number, turn.game, turn.level, turn.view, list(turn.legal))
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                await worker.send(question.decode())
+                await worker.send(msgspec.json.encode(question).decode())
                 text: str | None = await thought
         except TimeoutError:
             worker.is_late = True
@@ -128,7 +127,7 @@ class RemoteWorkers:
             raise NoAnswer("crashed") from None
         finally:
             del worker.thoughts[number]
-        if text is None or text not in legal:
+        if text is None or text not in turn.legal:
             raise NoAnswer("failed")
         self._metrics.remote_thoughts.inc()
         return text

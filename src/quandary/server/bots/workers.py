@@ -14,13 +14,12 @@ from typing import Any
 
 from quandary import fast
 from quandary.bots.lesson import LESSON
-from quandary.server.bots.player import ThreadedBots, choose
+from quandary.server.bots.player import BotTurn, ThreadedBots, choose
 from quandary.server.bots.remote_workers import RemoteWorkers
 from quandary.server.metrics import Metrics
 from quandary.server.workers.child import Prepare
 from quandary.server.workers.pool import Limits, WorkerPool
 from quandary.server.workers.process import NoAnswer
-from quandary.server.workers.queue import NOBODY, Asker
 
 QUICK_LEVELS = ("gentle", "casual", "steady")
 """These use no kernels in any game."""
@@ -67,44 +66,27 @@ class BotWorkers:
             _log.info("bot_workers_compile")
             self._tell_change()
 
-    async def choose(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
+    async def choose(self, turn: BotTurn) -> str:
         """One of the legal actions."""
         try:
-            return await self.choose_exactly(game, level, view, legal, asker, seed)
+            return await self.choose_exactly(turn)
         except NoAnswer as error:
             self._metrics.stand_ins.labels(error.reason).inc()
-            return await self._in_threads.choose(game, STAND_IN, view, legal, seed=seed)
+            return await self._in_threads.choose(turn._replace(level=STAND_IN))
 
-    async def choose_exactly(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str:
+    async def choose_exactly(self, turn: BotTurn) -> str:
         """The same without a simpler bot in its place; raises `NoAnswer`."""
-        if level in ANSWERED_AT_ONCE or not fast.is_available():
-            return await self._in_threads.choose(game, level, view, legal, seed=seed)
+        if turn.level in ANSWERED_AT_ONCE or not fast.is_available():
+            return await self._in_threads.choose(turn)
         # What decides in place of chance may follow from a secret: it does not leave this machine.
-        worker = None if seed else self.remote.free_for(level)
+        worker = None if turn.seed else self.remote.free_for(turn.level)
         if worker is not None:
-            return await self.remote.choose(worker, game, level, view, legal)
+            return await self.remote.choose(worker, turn)
         self.start()
         if not self.pool.workers:
             raise NoAnswer(self._why_missing())
-        text: str = await self.pool.run(
-            self._think, game, level, view, list(legal), seed, asker=asker
-        )
+        question = turn.game, turn.level, turn.view, list(turn.legal), turn.seed
+        text: str = await self.pool.run(self._think, *question, asker=turn.asker)
         self._metrics.thoughts.inc()
         return text
 

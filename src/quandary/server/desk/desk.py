@@ -130,8 +130,8 @@ class Desk:
                     raise CommandRefused("no_such_ban")
                 await self._node.read_desk()
             case requests.Announce(text):
-                told = None if text is None else clean_text(text).encode()
-                await self._node.store.change_setting(ANNOUNCEMENT, told)
+                announcement = None if text is None else clean_text(text).encode()
+                await self._node.store.change_setting(ANNOUNCEMENT, announcement)
                 await self._node.read_desk()
             case requests.DropReport(number):
                 if not await self._node.store.drop_report(number):

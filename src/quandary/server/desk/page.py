@@ -114,12 +114,12 @@ def _announcement(text: str) -> str:
 
 
 def _report(report: ReportLine) -> str:
-    told = report.report
+    body = report.report
     return (
-        f"<article><h3>{escape(told.by)} about {escape(told.about)}, {_date(report.at)}</h3>"
-        f"<p>{escape(told.text)}</p>{_chat_rows(told.names, told.chat)}"
+        f"<article><h3>{escape(body.by)} about {escape(body.about)}, {_date(report.at)}</h3>"
+        f"<p>{escape(body.text)}</p>{_chat_rows(body.names, body.chat)}"
         f'<p><a href="/admin/tables/{escape(report.table)}">The table</a></p>'
-        f"{_ban_buttons(told.about_guest, ())}"
+        f"{_ban_buttons(body.about_guest, ())}"
         f"{_form('drop_report', 'Dealt with', number=str(report.number))}</article>"
     )
 

@@ -83,12 +83,12 @@ def _ban(ban: BanLine) -> str:
 
 
 def _report(report: ReportLine) -> list[str]:
-    told = report.report
-    head = f"{report.number}  {_date(report.at)}  {told.game}, table {report.table}"
-    guest = one_line(told.about_guest or "")
-    who = f"{one_line(told.by)} about {one_line(told.about)} (guest {guest})"
-    chat = [f"    {line}" for line in _chat_lines(told.names, told.chat)]
-    return [head, f"  {who}: {one_line(told.text)}", *chat]
+    body = report.report
+    head = f"{report.number}  {_date(report.at)}  {body.game}, table {report.table}"
+    guest = one_line(body.about_guest or "")
+    who = f"{one_line(body.by)} about {one_line(body.about)} (guest {guest})"
+    chat = [f"    {line}" for line in _chat_lines(body.names, body.chat)]
+    return [head, f"  {who}: {one_line(body.text)}", *chat]
 
 
 def _date(at: float) -> str:

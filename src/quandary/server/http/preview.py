@@ -74,7 +74,7 @@ def write_preview(language: str, game: str | None, origin: str, base: str) -> st
     if game is not None:
         title = text(language, "web.join.title", game=text(language, f"game.{game}"))
         about = text(language, "web.preview.table")
-    told = {
+    properties = {
         "og:type": "website",
         "og:site_name": "Quandary",
         "og:locale": language,
@@ -82,7 +82,7 @@ def write_preview(language: str, game: str | None, origin: str, base: str) -> st
         "og:description": about,
     }
     if origin:
-        told["og:image"] = f"{origin}{base}/{PICTURE}"
+        properties["og:image"] = f"{origin}{base}/{PICTURE}"
     return "\n".join(
-        f'<meta property="{name}" content="{escape(value)}">' for name, value in told.items()
+        f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()
     )

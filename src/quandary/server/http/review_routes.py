@@ -49,18 +49,18 @@ class ReviewRoutes:
         self._callers.count(request, self._callers.posts)
         found = await self._find_record(request)
         game = found.state.id, found.number
-        told = await self._begin(
+        progress = await self._begin(
             request, WantedReview(found.text, outline_record(found.text), game)
         )
-        told.my_seat = found.seat_of(self._callers.guest(request))
-        return answer(told)
+        progress.my_seat = found.seat_of(self._callers.guest(request))
+        return answer(progress)
 
     async def review_record(self, request: Request) -> Response:
         """Review a record."""
         self._callers.count(request, self._callers.posts)
         data = await read_bytes(request, MOST_RECORD_BYTES)
-        told = await self._records.check(outline, data, address=address_of(request))
-        read = msgspec.json.decode(told, type=RecordOutline)
+        checked = await self._records.check(outline, data, address=address_of(request))
+        read = msgspec.json.decode(checked, type=RecordOutline)
         return answer(await self._begin(request, WantedReview(data, read)))
 
     async def _begin(self, request: Request, wanted: WantedReview) -> ReviewProgress:

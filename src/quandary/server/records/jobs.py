@@ -56,5 +56,5 @@ def summary(data: bytes) -> bytes:
 def steps(data: bytes, deal: int, seat: int | None, packs: bool) -> bytes:
     """One deal of a record, view by view. The views repeat each other, so they pack well."""
     decode_body(data, RecordFrame)
-    told = msgspec.json.encode(replay_deal(data, deal, seat))
-    return gzip.compress(told, 5, mtime=0) if packs else told
+    body = msgspec.json.encode(replay_deal(data, deal, seat))
+    return gzip.compress(body, 5, mtime=0) if packs else body

@@ -39,15 +39,15 @@ def open_record(data: bytes) -> RecordOutline:
     try:
         record = read_record(data)
         find_judge(record.game)
-        told = tell_record(record)
-        if told.actions > MOST_ACTIONS:
+        outline = tell_record(record)
+        if outline.actions > MOST_ACTIONS:
             raise CommandRefused("too_long", detail=f"at most {MOST_ACTIONS} actions")
         replay_whole(record)
     except UnreadableRecord as error:
         raise CommandRefused("bad_record", detail=str(error)) from None
     except NoJudge as error:
         raise CommandRefused("no_judge", detail=str(error)) from None
-    return told
+    return outline
 
 
 def tell_record(record: Record) -> RecordOutline:
@@ -65,7 +65,7 @@ def judge_part(data: bytes, first: int, after: int) -> list[Step]:
 def write_review(data: bytes, steps: Sequence[Step]) -> bytes:
     """All that the judge says, without the players' names: they may change, the game does not."""
     found = put_together(read_record(data), steps)
-    told = GameReview(
+    review = GameReview(
         game=found.game,
         players=[_player(share) for share in found.shares],
         decisions=[tell_decision(decision) for decision in found.decisions],
@@ -75,7 +75,7 @@ def write_review(data: bytes, steps: Sequence[Step]) -> bytes:
         choices=_choices(found),
         highlights=[each for seat in range(len(found.names)) for each in _highlights(found, seat)],
     )
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(review)
 
 
 def _player(share: PlayerShare) -> ReviewedPlayer:

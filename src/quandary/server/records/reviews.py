@@ -150,10 +150,10 @@ class Reviews:
 
     def leave(self, name: str) -> ReviewProgress:
         """Somebody does not want to know any more; how far it was. Raises `CommandRefused`."""
-        told = self.progress(name, 0)
+        progress = self.progress(name, 0)
         del self._watches[name]
         self._stop_unwatched()
-        return told
+        return progress
 
     async def compare(self, mine: bytes, theirs: bytes, seat: int, address: str) -> bytes:
         """Where two games with the same cards parted; raises `CommandRefused`."""

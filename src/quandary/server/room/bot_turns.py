@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from quandary.server.bots.player import BotTurn
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.incoming import Act
 from quandary.server.room.bots import asker_of
@@ -52,12 +53,11 @@ async def _think(room: Room, seat: int, legal: Sequence[str]) -> str:
     state, patience = room.state, room.world.patience
     assert state.match is not None
     view, level = state.match.view(seat), state.level_of(seat)
-    asker = asker_of(state, room.connections)
+    asker, seed = asker_of(state, room.connections), state.bot_seed(seat)
+    turn = BotTurn(state.settings.game, level, view, legal, asker, seed)
     try:
         async with asyncio.timeout(patience.longest_thought):
-            text = await room.world.bots.choose(
-                state.settings.game, level, view, legal, asker, state.bot_seed(seat)
-            )
+            text = await room.world.bots.choose(turn)
     except (Exception, asyncio.CancelledError) as error:
         task = asyncio.current_task()
         if isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling():

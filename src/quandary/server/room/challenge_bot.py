@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from quandary.games import GAMES
+from quandary.server.bots.player import BotTurn
 from quandary.server.table.challenge import Challenge
 from quandary.server.table.challenge_result import encode_result
-from quandary.server.workers.queue import NOBODY, Asker
 from quandary.table.day_deal import bot_seed, day_deck
 from quandary.table.match import AnyMatch, Match
 from quandary.table.record import write_record
@@ -21,15 +21,7 @@ MOST_DEALS = 60
 class ExactBots(Protocol):
     """Bots that play at exactly the level they are named after, or not at all."""
 
-    async def choose_exactly(
-        self,
-        game: str,
-        level: str,
-        view: Any,
-        legal: Sequence[str],
-        asker: Asker = NOBODY,
-        seed: str = "",
-    ) -> str: ...
+    async def choose_exactly(self, turn: BotTurn) -> str: ...
 
 
 async def play_as_bot(challenge: Challenge, level: str, bots: ExactBots) -> bytes:
@@ -63,8 +55,7 @@ async def _act(
     seat = match.to_act[0]
     legal = match.legal(seat)
     seed = bot_seed(challenge.id, bytes.fromhex(challenge.secret), seat)
-    text = await bots.choose_exactly(
-        challenge.game, levels[seat], match.view(seat), legal, seed=seed
-    )
+    turn = BotTurn(challenge.game, levels[seat], match.view(seat), legal, seed=seed)
+    text = await bots.choose_exactly(turn)
     match.act_text(seat, text if text in legal else legal[0])
     await asyncio.sleep(0)

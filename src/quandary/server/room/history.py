@@ -29,15 +29,15 @@ class History(deque[PublicEntry]):
         """Keep what everybody may know of an entry, and give it back: nothing if it is hidden."""
         if applied.is_hidden:
             return []
-        told = public_part(seq, body, applied.events, applied.proof)
-        if told.kind in ("game_started", "restored", "undone"):
+        entry = public_part(seq, body, applied.events, applied.proof)
+        if entry.kind in ("game_started", "restored", "undone"):
             self.clear()
-        self.append(told)
-        return [told]
+        self.append(entry)
+        return [entry]
 
     def after(self, seq: int) -> list[PublicEntry] | None:
         """Everything sent after `seq`; `None` if that is not kept, or nothing was sent before."""
-        missed = [told for told in self if told.seq > seq]
+        missed = [entry for entry in self if entry.seq > seq]
         is_complete = seq > 0 and bool(missed) and missed[0].seq == seq + 1
         return missed if is_complete else None
 

@@ -26,7 +26,7 @@ class LogUnexplained(Exception):
 class Newer(NamedTuple):
     """What another node has written."""
 
-    told: list[PublicEntry]
+    public: list[PublicEntry]
     acted: set[int]
     """Who has acted, be it that nobody may hear of it (F4)."""
 
@@ -59,9 +59,9 @@ class LogWriter:
         except Fenced:
             raise Overtaken from None
         self._world.peers.note_growth(state.id)
-        holders, told = state.token_holders(), self._apply(entries)
+        holders, public = state.token_holders(), self._apply(entries)
         await self._keys.revoke_given_up(state, holders)
-        return told
+        return public
 
     async def read_newer(self) -> Newer | None:
         """Take in what another node has written, if it has; the log alone says what happened.
@@ -78,8 +78,8 @@ class LogWriter:
         return Newer(self._apply(entries), acted)
 
     def _apply(self, entries: Sequence[Entry]) -> list[PublicEntry]:
-        told = list[PublicEntry]()
+        public = list[PublicEntry]()
         for entry in entries:
             applied = self._state.apply(entry)
-            told += self._history.note(self._state.client_seq, entry.body, applied)
-        return told
+            public += self._history.note(self._state.client_seq, entry.body, applied)
+        return public

@@ -37,9 +37,9 @@ class Outbox:
         self._state, self._history, self._world = state, history, world
         self._clock = clock
 
-    def send_updates(self, told: Sequence[PublicEntry]) -> None:
+    def send_updates(self, entries: Sequence[PublicEntry]) -> None:
         """Tell everybody what has happened."""
-        self.clients.tell(lambda audience: self._encode_updates(told, audience))
+        self.clients.tell(lambda audience: self._encode_updates(entries, audience))
 
     def send_change(self, connection: Connection, seats: Set[int]) -> None:
         """A seat that changed a hidden choice sees it; for the others nothing has happened (F4)."""
@@ -98,9 +98,9 @@ class Outbox:
         return self.clients.watchers() + self._world.watchers_elsewhere(self._state.id)
 
     def _encode_updates(
-        self, told: Sequence[PublicEntry], audience: Audience, *, is_return: bool = False
+        self, entries: Sequence[PublicEntry], audience: Audience, *, is_return: bool = False
     ) -> list[bytes]:
-        messages = updates(self._state, told, audience, self._live_facts(), is_return=is_return)
+        messages = updates(self._state, entries, audience, self._live_facts(), is_return=is_return)
         return [encode(message) for message in messages]
 
     def _live_facts(self) -> LiveFacts:

@@ -84,7 +84,7 @@ def unpack_in_steps(data: bytes) -> Generator[None, None, tuple[TableState, Hist
     unpacker = _Unpacker(io.BytesIO(data))
     apart = unpacker.load()
     unpacker.contents = [kind() for kind, _ in apart]
-    state, told = unpacker.load()
+    state, entries = unpacker.load()
     yield
     for content, (_, parts) in zip(unpacker.contents, apart, strict=True):
         fill = content.update if isinstance(content, dict) else content.extend
@@ -92,5 +92,5 @@ def unpack_in_steps(data: bytes) -> Generator[None, None, tuple[TableState, Hist
             fill(unpacker.load())
             yield
     history = History()
-    history.extend(told)
+    history.extend(entries)
     return state, history

@@ -124,11 +124,11 @@ class Room(Reception):
             # Stale or not: what the client has missed was sent before this, or comes with `resume`.
             self._refuse(connection, command, refusal)
             return
-        told = await self._record(bodies, command.cmd_id)
+        entries = await self._record(bodies, command.cmd_id)
         if isinstance(command, Readmit):
             await self._shut_out.forgive()
         connection.send(encode(Ack(command.cmd_id, self.state.client_seq)))
-        self._tell_all(told)
+        self._tell_all(entries)
         if isinstance(command, Act):
             self._outbox.send_change(connection, {command.seat})
         await self._go_on()
@@ -233,7 +233,7 @@ class Room(Reception):
             self._break_off_unexplained()
         if newer is None:
             return False
-        self._tell_all(newer.told)
+        self._tell_all(newer.public)
         self._outbox.send_changes(newer.acted)
         # Whatever was being done here, and whatever comes of it: something new may be due now.
         self._actor.post(self._follow)
@@ -302,12 +302,12 @@ class Room(Reception):
                 self._tell_all(await self._record([body], None))
         self.timers.set()
 
-    def _tell_all(self, told: Sequence[PublicEntry]) -> None:
-        if not told:
+    def _tell_all(self, entries: Sequence[PublicEntry]) -> None:
+        if not entries:
             return
-        self.timers.note_change(told)
-        self._outbox.send_updates(told)
-        for entry in told:
+        self.timers.note_change(entries)
+        self._outbox.send_updates(entries)
+        for entry in entries:
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 addresses = self.connections.let_go(entry.seat, 1000 if left else 4010)

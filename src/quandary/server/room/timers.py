@@ -67,14 +67,14 @@ class Timers:
         state = self._room.state
         return (state.game_number, state.turn_id() or state.game_seq, state.status)
 
-    def note_change(self, told: Sequence[PublicEntry]) -> None:
+    def note_change(self, entries: Sequence[PublicEntry]) -> None:
         """The log has grown: a new turn starts its clock, and so, once, does a return."""
         now = asyncio.get_running_loop().time()
         turn = self._present_turn()
         seconds = self._room.state.settings.clock
         if turn != self._turn:
             self._turn, self._turn_began, self._had_return = turn, now, False
-        elif seconds and self._may_return({t.seat for t in told if t.kind == "came_back"}):
+        elif seconds and self._may_return({t.seat for t in entries if t.kind == "came_back"}):
             began = now - seconds + LEAST_AFTER_RETURN
             if began > self._turn_began:  # a return at the beginning of a turn needs no time
                 self._turn_began, self._had_return = began, True

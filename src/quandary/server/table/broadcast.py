@@ -119,37 +119,37 @@ class LiveFacts:
 
 def update(
     state: TableState,
-    told: PublicEntry,
+    entry: PublicEntry,
     audience: Audience,
-    around: LiveFacts,
+    facts: LiveFacts,
     *,
     with_table: bool,
     with_views: bool,
 ) -> Update:
     """One entry for one audience, on demand with the table and the views as they are now."""
     viewers: list[int | None] = [*audience] if audience else [None]
-    events = {viewer: _redact_events(state, told, viewer) for viewer in viewers}
+    events = {viewer: _redact_events(state, entry, viewer) for viewer in viewers}
     seats = []
     if with_views:
         seats = [seat_view(state, viewer, events[viewer]) for viewer in viewers]
-    elif told.events:
+    elif entry.events:
         seats = [SeatView(viewer, None, [], None, events[viewer]) for viewer in viewers]
     return Update(
-        seq=told.seq,
-        kind=told.kind,
-        seat=told.seat,
-        detail=told.detail,
-        table=table_info(state, around.present) if with_table else None,
+        seq=entry.seq,
+        kind=entry.kind,
+        seat=entry.seat,
+        detail=entry.detail,
+        table=table_info(state, facts.present) if with_table else None,
         seats=seats,
-        clock=around.clock,
+        clock=facts.clock,
     )
 
 
 def updates(
     state: TableState,
-    told: Sequence[PublicEntry],
+    entries: Sequence[PublicEntry],
     audience: Audience,
-    around: LiveFacts,
+    facts: LiveFacts,
     *,
     is_return: bool = False,
 ) -> list[Update]:
@@ -158,22 +158,22 @@ def updates(
     A client that returns gets both in any case: the last time it may have been cut off after
     the entry that changed them, and before the last.
     """
-    has_table = is_return or any(entry.changes_table for entry in told)
-    has_views = is_return or any(entry.changes_game for entry in told)
-    last = told[-1]
+    has_table = is_return or any(entry.changes_table for entry in entries)
+    has_views = is_return or any(entry.changes_game for entry in entries)
+    last = entries[-1]
     return [
         *(
-            update(state, entry, audience, around, with_table=False, with_views=False)
-            for entry in told[:-1]
+            update(state, entry, audience, facts, with_table=False, with_views=False)
+            for entry in entries[:-1]
         ),
-        update(state, last, audience, around, with_table=has_table, with_views=has_views),
+        update(state, last, audience, facts, with_table=has_table, with_views=has_views),
     ]
 
 
-def _redact_events(state: TableState, told: PublicEntry, viewer: int | None) -> list[Any]:
+def _redact_events(state: TableState, entry: PublicEntry, viewer: int | None) -> list[Any]:
     if state.match is None:
         return []
-    return state.match.game.redact_all(told.events, viewer)
+    return state.match.game.redact_all(entry.events, viewer)
 
 
 def seat_view(state: TableState, viewer: int | None, events: list[Any]) -> SeatView:
@@ -205,15 +205,15 @@ def describe_change(state: TableState, audience: Audience) -> Changed:
     return Changed(state.client_seq, [seat_view(state, viewer, []) for viewer in audience])
 
 
-def snapshot(state: TableState, audience: Audience, around: LiveFacts) -> Snapshot:
+def snapshot(state: TableState, audience: Audience, facts: LiveFacts) -> Snapshot:
     """Everything an audience may know."""
     viewers: list[int | None] = [*audience] if audience else [None]
     return Snapshot(
         seq=state.client_seq,
-        table=table_info(state, around.present),
+        table=table_info(state, facts.present),
         seats=[seat_view(state, viewer, []) for viewer in viewers],
         chat=_newest_chat(state),
-        clock=around.clock,
+        clock=facts.clock,
     )
 
 

@@ -45,8 +45,8 @@ class FairDeal:
 
     def shuffle_key(self, table: str, game: int, seats: int) -> bytes:
         """What the deck follows from: the secret and everything revealed."""
-        told = transcript(table, self.name(game), self.commit, seats, self.entropy)
-        return shuffle_key(self.secret, told)
+        published = transcript(table, self.name(game), self.commit, seats, self.entropy)
+        return shuffle_key(self.secret, published)
 
     def proof(self, table: str, game: int, seats: int) -> dict[str, Any]:
         """Everything about it, secret included, as it stands in a record."""

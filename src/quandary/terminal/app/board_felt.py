@@ -65,16 +65,16 @@ class BoardFelt(Felt):
             self.query_one("#seats", Seats).show(self.session.company())
             self.query_one("#status", Static).update(status or "")
             return
-        told = status or self.board.status(seen)
+        status_text = status or self.board.status(seen)
         rows = [
             replace(row, notes=(*row.notes, *self.session.notes(row.seat)))
             for row in self.board.seats(seen)
         ]
         piles = self.board.piles(seen)
-        self._card_size = self._find_size(rows, piles, self.board.hand(seen), told)
+        self._card_size = self._find_size(rows, piles, self.board.hand(seen), status_text)
         self.query_one("#seats", Seats).show(rows, self._card_size)
         self.query_one("#piles", Pieces).show(self._pile_pieces(piles, self._card_size))
-        self.query_one("#status", Static).update(told)
+        self.query_one("#status", Static).update(status_text)
         self.query_one("#status", Static).set_class(bool(seen.legal), "asks")
         self.query_one("#own", Static).update(self.board.own(seen))
         self._show_hand(seen)

@@ -15,8 +15,8 @@ from quandary.terminal.app.deal_check import check_deals
 from quandary.terminal.app.session import CompileGame, Session
 from quandary.terminal.app.table_news import describe_chat, describe_news
 from quandary.terminal.board import ENTER, Choice, SeatRow, Seen
+from quandary.terminal.server_advice import describe_advice
 from quandary.terminal.server_words import say_ending, say_no_advice, say_refusal
-from quandary.terminal.told_advice import tell_advice
 from quandary.terminal.translator import Translator, make_translator
 
 GO_ON, START, FILL, BACK, CHECK, LEAVE = "go_on", "start", "fill", "back", "check", "leave"
@@ -67,9 +67,9 @@ class RemoteSession(Session):
             self._begin_log()
         if message["type"] == "update":
             self._log += describe_news(message, before, self.translator)
-            for told in message["seats"]:
-                if told["seat"] == seat:
-                    self._describe(told["events"])
+            for news in message["seats"]:
+                if news["seat"] == seat:
+                    self._describe(news["events"])
         del self._log[:-LINES_OF_LOG]
 
     def _begin_log(self) -> None:
@@ -279,7 +279,7 @@ class RemoteSession(Session):
         try:
             answer = await self._client.ask_coach()
             if answer["type"] == "advice":
-                return tell_advice(answer, self.game_id, self.translator.language)
+                return describe_advice(answer, self.game_id, self.translator.language)
         except ConnectionError:
             return [self.status() or self.translator.say("web.connection.lost")]
         except KeyError:  # a server that is newer than we are

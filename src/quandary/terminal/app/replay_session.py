@@ -28,7 +28,7 @@ class Step:
     """The table after something has happened, and how much of the log had been told."""
 
     view: Any
-    told: int
+    lines: int
     deal: int
 
 
@@ -57,7 +57,7 @@ class ReplaySession(Session):
 
     @property
     def log(self) -> Sequence[str]:
-        return self._lines[: self._steps[self._now].told] if self._steps else []
+        return self._lines[: self._steps[self._now].lines] if self._steps else []
 
     @property
     def is_over(self) -> bool:

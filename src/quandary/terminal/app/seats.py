@@ -90,8 +90,12 @@ def find_columns(rows: Sequence[SeatRow], size: CardSize, width: int) -> Columns
     points = max((len(row.points) for row in rows), default=0)
     paper = card_width((card for row in rows for card in row.cards), size.seats)
     tries = [
-        Columns(name, told, card, gap)
-        for name, told in ((longest, points), (min(longest, SHORT_NAME), points), (SHORTEST, 0))
+        Columns(name, shown, card, gap)
+        for name, shown in (
+            (longest, points),
+            (min(longest, SHORT_NAME), points),
+            (SHORTEST, 0),
+        )
         for card, gap in ((paper, 1), (paper - 1, 0), (paper - 2, 0))
     ]
     return next((each for each in tries if has_room(rows, each, width)), tries[-1])

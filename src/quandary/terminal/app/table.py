@@ -188,11 +188,11 @@ class TableScreen(Screen[str]):
         if choice.action in self.session.endings:
             self.dismiss(choice.action)
         elif choice in self.session.commands():
-            told = await self.session.do(choice.action)
-            if isinstance(told, list):
-                self._read(choice.label, told)
+            answer = await self.session.do(choice.action)
+            if isinstance(answer, list):
+                self._read(choice.label, answer)
             else:
-                self.say(told)
+                self.say(answer)
         else:
             self._act(choice.action)
 

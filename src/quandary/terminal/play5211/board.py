@@ -127,17 +127,17 @@ def own(seen: Seen) -> str:
     translator, points = seen.translator, seen.translator.points(view["totals"][viewer])
     if view["result"] is not None:
         return points
-    told = translator.say("5211.table.shown_nothing", points=points)
+    sentence = translator.say("5211.table.shown_nothing", points=points)
     if shown := view["shown"][viewer]:
-        told = translator.say(
+        sentence = translator.say(
             "5211.table.shown", points=points, cards=name_cards(shown, translator)
         )
     if view["choice"]:
         chosen = translator.say(
             "terminal.lies_face_down", cards=name_cards(view["choice"], translator)
         )
-        return f"{told}, {chosen}"
-    return told
+        return f"{sentence}, {chosen}"
+    return sentence
 
 
 def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:

@@ -40,9 +40,9 @@ def explain(pad: Pad5211, translator: Translator) -> list[str]:
     """Why the last round scored as it did: Kododos, limit, ties, majority, points."""
     place = place_of(pad, len(pad.rounds) - 1)
     scored = Scored(place.round, score(pad.rounds[-1]), stand(pad).totals)
-    told = redact(scored, None)
-    assert told is not None, "everybody sees a round being scored"
-    return describe(told, translator)
+    witnessed = redact(scored, None)
+    assert witnessed is not None, "everybody sees a round being scored"
+    return describe(witnessed, translator)
 
 
 def ask(pad: Pad5211, translator: Translator) -> str:

@@ -152,8 +152,8 @@ def own(seen: Seen) -> str:
         return ""
     total = sum(card.front for card in held_cards(seen.view, seen.translator))
     points = seen.translator.points(seen.view["totals"][viewer])
-    told = seen.translator.say("quando.table.own", points=points, sum=total)
-    return ", ".join([told, *_notes(viewer, seen)])
+    sentence = seen.translator.say("quando.table.own", points=points, sum=total)
+    return ", ".join([sentence, *_notes(viewer, seen)])
 
 
 def choices(seen: Seen, chosen: Sequence[str]) -> list[Choice]:

@@ -16,7 +16,7 @@ MOST_MISTAKES = 8
 
 
 @dataclass(frozen=True)
-class ToldMoment:
+class DescribedMoment:
     """A moment worth telling: what it is called, where it was, and what happened."""
 
     title: str
@@ -25,7 +25,7 @@ class ToldMoment:
 
 
 @dataclass(frozen=True)
-class Teller:
+class ReviewSentences:
     """Tells a review in one language."""
 
     found: Review
@@ -76,22 +76,22 @@ class Teller:
         if chances["win"] != chances["otherwise"]:
             yield self.say("win", **chances)
 
-    def moments(self, seat: int | None = None) -> Iterator[ToldMoment]:
+    def moments(self, seat: int | None = None) -> Iterator[DescribedMoment]:
         """What people like to tell, as far as there is such a thing."""
         dearest = self.found.dearest(seat)
         if dearest:
             told = self.decision(dearest)
-            yield ToldMoment(self.say("dearest"), self.place(dearest.place), told)
+            yield DescribedMoment(self.say("dearest"), self.place(dearest.place), told)
         for name, highlight in self.found.highlights(seat).items():
             yield self._about_highlight(name, highlight)
 
-    def _about_highlight(self, name: str, highlight: Highlight) -> ToldMoment:
+    def _about_highlight(self, name: str, highlight: Highlight) -> DescribedMoment:
         words = f"{self.found.game}.highlight.{name}"
         told = text(self.language, f"{words}.text", points=self.number(highlight.points))
         title = text(self.language, f"{words}.title")
-        return ToldMoment(title, self.place(highlight.place), (told,))
+        return DescribedMoment(title, self.place(highlight.place), (told,))
 
-    def mistakes(self, seat: int | None = None) -> Iterator[ToldMoment]:
+    def mistakes(self, seat: int | None = None) -> Iterator[DescribedMoment]:
         """The choices that cost most, the dearest first."""
         for number, decision in enumerate(self.found.mistakes(seat)[:MOST_MISTAKES], start=1):
-            yield ToldMoment(str(number), self.place(decision.place), self.decision(decision))
+            yield DescribedMoment(str(number), self.place(decision.place), self.decision(decision))

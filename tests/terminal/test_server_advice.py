@@ -14,7 +14,7 @@ from quandary.analysis.judge.advice import advise
 from quandary.analysis.judge.judged_choice import in_words
 from quandary.server.bots.advised_choice import advised_choice
 from quandary.server.protocol.outgoing import Advice
-from quandary.terminal.told_advice import tell_advice
+from quandary.terminal.server_advice import describe_advice
 from quandary.words import languages
 from tests.analysis.judge.test_advice import judged
 
@@ -25,7 +25,7 @@ def test_the_coach_says_what_a_hint_says(game: str, language: str) -> None:
     view, found = judged(game)
     choices = [advised_choice(in_words(view, found, worth)) for worth in found.choices]
     sent = msgspec.json.encode(Advice(0, 9, choices, found.worlds, True, found.odds))
-    told = tell_advice(msgspec.json.decode(sent), game, language)
+    told = describe_advice(msgspec.json.decode(sent), game, language)
     assert told == list(advise(view, found, language))
 
 
@@ -35,4 +35,4 @@ def test_words_that_are_not_known_here_are_no_advice() -> None:
     sent = msgspec.to_builtins(Advice(0, 9, choices, found.worlds, True, found.odds))
     sent["choices"][0]["name"]["key"] = "quando.judge.action.of_tomorrow"
     with pytest.raises(KeyError):
-        tell_advice(sent, "quando", "en")
+        describe_advice(sent, "quando", "en")

@@ -12,7 +12,7 @@ from quandary.system.safe_text import one_line
 from quandary.words import text
 
 
-def tell_advice(advice: Mapping[str, Any], game: str, language: str) -> list[str]:
+def describe_advice(advice: Mapping[str, Any], game: str, language: str) -> list[str]:
     """The best few choices with their worth and why; raises `KeyError` for words unknown here."""
     choices = advice["choices"][:CHOICES]
     worths = [_read_worth(choice, advice["worlds"]) for choice in choices]
@@ -28,15 +28,15 @@ def tell_advice(advice: Mapping[str, Any], game: str, language: str) -> list[str
     return lines
 
 
-def _read_phrase(told: Mapping[str, Any]) -> Phrase:
+def _read_phrase(message: Mapping[str, Any]) -> Phrase:
     facts = {
         name: one_line(fact) if isinstance(fact, str) else fact
-        for name, fact in told["facts"].items()
+        for name, fact in message["facts"].items()
     }
-    return Phrase(told["key"], facts, told["names"])
+    return Phrase(message["key"], facts, message["names"])
 
 
-def _read_worth(told: Mapping[str, Any], worlds: int) -> Worth:
+def _read_worth(message: Mapping[str, Any], worlds: int) -> Worth:
     names = ("action", "points", "error", "win", "win_error", "behind", "behind_error")
-    same = tuple(told["same"])
-    return Worth(**{name: told[name] for name in names}, same=same, worlds=worlds, terms={})
+    same = tuple(message["same"])
+    return Worth(**{name: message[name] for name in names}, same=same, worlds=worlds, terms={})
