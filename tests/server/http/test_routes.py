@@ -187,6 +187,19 @@ def test_health_and_figures(address: str) -> None:
         assert line in text
 
 
+@pytest.mark.parametrize(
+    "header", [("x-forwarded-for", "192.0.2.7"), ("host", "cards.example"), ("host", "192.168.7.9")]
+)
+def test_figures_are_for_this_machine_because_they_count_changed_choices(
+    address: str, header: tuple[str, str]
+) -> None:
+    request = urllib.request.Request(f"{address}/metrics", headers=dict([header]))
+    with pytest.raises(urllib.error.HTTPError) as error:
+        urllib.request.urlopen(request)
+    with error.value as refusal:
+        assert (refusal.status, json.load(refusal)["code"]) == (403, "not_this_machine")
+
+
 def test_health_needs_a_write_that_reached_the_disk(address: str) -> None:
     def commits() -> float:
         text = raw(address, "GET", "/metrics")[1].decode()

@@ -16,7 +16,7 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-
 
 def network_state(access: NetworkAccess | None, request: Request) -> NetworkState:
     """Whether others can join. Callers from elsewhere learn nothing."""
-    if access is None or not _is_at_this_machine(access, request):
+    if access is None or not is_at_this_machine(access, request):
         return NetworkState(can_open=False, is_open=False, addresses=[])
     return NetworkState(access.can_open, access.is_open, access.addresses())
 
@@ -25,7 +25,7 @@ def change_network(
     access: NetworkAccess | None, request: Request, body: NetworkWish
 ) -> NetworkState:
     """Let others in the network join, or not any more; raises `CommandRefused`."""
-    if access is None or not _is_at_this_machine(access, request):
+    if access is None or not is_at_this_machine(access, request):
         raise CommandRefused("not_this_machine")
     if not access.can_open:
         raise CommandRefused("network_not_offered")
@@ -38,8 +38,8 @@ def change_network(
     return network_state(access, request)
 
 
-def _is_at_this_machine(access: NetworkAccess, request: Request) -> bool:
-    """Whether a browser on this machine asks, under a name that only this machine has.
+def is_at_this_machine(access: NetworkAccess | None, request: Request) -> bool:
+    """Whether somebody on this machine asks, under a name that only this machine has.
 
     Tunnels and proxies speak from here too, but for others; they name them, or the name they
     were called by.
@@ -51,5 +51,5 @@ def _is_at_this_machine(access: NetworkAccess, request: Request) -> bool:
         name = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
     except ValueError:
         return False
-    came_by_network = access.is_network_place((server[0], server[1]))
+    came_by_network = access is not None and access.is_network_place((server[0], server[1]))
     return is_loopback(client[0]) and is_loopback(name) and not came_by_network

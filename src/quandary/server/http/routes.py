@@ -24,7 +24,7 @@ from quandary.server.http.callers import (
 from quandary.server.http.challenge_routes import ChallengeRoutes
 from quandary.server.http.http_errors import Handler, answer, json_answer, with_refusals
 from quandary.server.http.my_games import MyGamesRoutes
-from quandary.server.http.network_routes import change_network, network_state
+from quandary.server.http.network_routes import change_network, is_at_this_machine, network_state
 from quandary.server.http.puzzle_routes import PuzzleRoutes
 from quandary.server.http.review_routes import ReviewRoutes
 from quandary.server.node import Node
@@ -67,9 +67,10 @@ class Routes:
         """Every public route of the API."""
         # A redirect to the path with a slash would name whatever host the request claims.
         api = Mount("/api", Router(self._api(), redirect_slashes=False))
+        health = Route("/health", with_refusals(self.health))
         if self._node.settings.metrics is None:
-            return [*self.operations(), api]
-        return [Route("/health", with_refusals(self.health)), api]
+            return [health, Route("/metrics", with_refusals(self.metrics_here)), api]
+        return [health, api]
 
     def operations(self) -> list[BaseRoute]:
         """What those who run the server look at."""
@@ -270,6 +271,12 @@ class Routes:
         except TimeoutError:
             raise CommandRefused("cannot_store") from None
         return answer(Health("ok", __version__))
+
+    async def metrics_here(self, request: Request) -> Response:
+        """The same for this machine: where few play, figures tell of changed choices (F4)."""
+        if not is_at_this_machine(self._node.network, request):
+            raise CommandRefused("not_this_machine")
+        return await self.metrics(request)
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus."""

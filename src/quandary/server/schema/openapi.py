@@ -319,7 +319,14 @@ OPERATIONS = {
         "get": Operation("health", "Whether a write reaches disk.", 200, "Health", (429, 503))
     },
     "/metrics": {
-        "get": Operation("metrics", "For Prometheus.", 200, None, media_type="text/plain"),
+        "get": Operation(
+            "metrics",
+            "For Prometheus on this machine, or at an address of its own (`--metrics`).",
+            200,
+            None,
+            (403, 429),
+            media_type="text/plain",
+        ),
     },
 }
 
