@@ -41,7 +41,7 @@ def test_it_is_said_once_before_it_begins(compiled: list[str], capsys: Any) -> N
     assert out == ""
     assert err.splitlines() == [
         "Die starken Bots werden für diesen Rechner vorbereitet. "
-        "Das geschieht einmal und kann einige Minuten dauern.",
+        "Das geschieht einmal und dauert eine halbe Minute oder länger.",
         "Die Bots sind bereit.",
     ]
 

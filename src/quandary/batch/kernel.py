@@ -11,11 +11,9 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar
 
-import numba
-
-from quandary.fast.kernel import VERSIONS_KEPT, kernel_folder
+from quandary.fast.kernel import VERSIONS_KEPT, call, inline, kernel_folder
 from quandary.system.cache_folder import keep_newest
 
 P = ParamSpec("P")
@@ -23,27 +21,13 @@ R = TypeVar("R")
 
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function into every kernel that calls it, or when it is first called."""
-    return _compile(function, is_inlined=True)
+    """Compile a function into every kernel that calls it."""
+    return inline(function, batch_folder)
 
 
 def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for a large kernel with several callers: called, so that it is compiled once."""
-    return _compile(function, is_inlined=False)
-
-
-def _compile(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
-    folder = batch_folder()
-    config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
-    try:
-        compiled: Any = numba.njit(
-            cache=folder is not None, nogil=True, error_model="numpy", forceinline=is_inlined
-        )
-        return cast(Callable[P, R], compiled(function))
-    finally:
-        config.CACHE_DIR = before
+    """Compile a function once, for Python and for all kernels that call it."""
+    return call(function, batch_folder)
 
 
 @cache

@@ -9,7 +9,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from quandary.fast.chance import below
-from quandary.fast.kernel import Ints, njit_shared
+from quandary.fast.kernel import Ints, njit
 
 
 @intrinsic
@@ -43,13 +43,13 @@ lowest = cast(Callable[[int], int], _trailing_zeros)
 _leading = cast(Callable[[int], int], _leading_zeros)
 
 
-@njit_shared
+@njit
 def highest(bits: int) -> int:
     """The place of the highest bit set; there has to be one."""
     return 63 - _leading(bits)
 
 
-@njit_shared
+@njit
 def one_of(bits: int, chance: Ints) -> int:
     """The place of one of the bits set, each as likely as any other."""
     skipped = below(chance, count(bits))
@@ -58,7 +58,7 @@ def one_of(bits: int, chance: Ints) -> int:
     return lowest(bits)
 
 
-@njit_shared
+@njit
 def some_of(bits: int, size: int, chance: Ints) -> int:
     """`size` of the bits set, every such set as likely as any other."""
     surplus = count(bits) - size

@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from quandary.fast.kernel import Ints, njit_shared
+from quandary.fast.kernel import Ints, njit
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
@@ -26,7 +26,7 @@ def new_chance(seed: int) -> NDArray[np.uint64]:
     return np.array([seed % (1 << 64)], dtype=np.uint64)
 
 
-@njit_shared
+@njit
 def next_word(chance: Any) -> Any:
     """64 random bits (Steele, Lea and Flood's splitmix64)."""
     state = chance[0] + _STEP
@@ -36,13 +36,13 @@ def next_word(chance: Any) -> Any:
     return state ^ (state >> _31)
 
 
-@njit_shared
+@njit
 def below(chance: Ints, bound: int) -> int:
     """A number from 0 to bound - 1; off by less than bound / 2**32 from equally likely."""
     return _signed(((next_word(chance) >> _32) * np.uint64(bound)) >> _32)
 
 
-@njit_shared
+@njit
 def next_bits(chance: Ints) -> int:
     """63 random bits as a whole number from 0."""
     return _signed(next_word(chance) >> np.uint64(1))

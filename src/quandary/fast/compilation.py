@@ -1,8 +1,6 @@
 """Compiling games' kernels, or loading them from the cache: one process at a time for each game.
 
-numba keeps what it compiles of a kernel in numbered files. Two processes that keep the same kernel
-for different types at the same moment may take the same number, and whoever loads it would run
-the wrong code. And what one compiles the other need not.
+What one process compiles the other need not.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How a function becomes a kernel: numba's `njit` with our settings, and the types kernels use.
+"""How a function becomes a kernel, and the types kernels use.
 
 Kernels take arrays they change in place, and plain numbers. Each is called with one kind of
-array only, so that it is compiled once.
+array only, so that it is compiled once (`dispatcher.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 import numba
 import numpy as np
 
+from quandary.fast.dispatcher import Called, Inlined
 from quandary.system.cache_folder import cache_folder, keep_newest
 
 P = ParamSpec("P")
@@ -57,42 +58,34 @@ class Reals(Protocol):
 
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function when it is first called, and keep the result for the next process.
+    """Compile a function into every kernel that calls it: twice as quick as calling.
 
-    What a kernel calls is compiled into it, which makes it twice as quick as calling.
-
+    What Python calls as well is compiled by itself, too, and kept for the next process.
     Set QUANDARY_NUMBA_CACHE=0 to keep nothing.
     """
-    return _compile(function, is_inlined=True)
+    return inline(function, kernel_folder)
 
 
 def njit_apart(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for a large kernel with several callers: called, so that it is compiled once."""
-    return _compile(function, is_inlined=False)
+    """Compile a function once, for Python and for all kernels that call it.
 
-
-def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for a small kernel that several games call: kept only within what calls it.
-
-    Each game is compiled in a process of its own, and two must not keep the same kernel at once.
+    For what Python calls, and for large kernels with several callers.
     """
-    return _compile(function, is_inlined=True, is_kept=False)
+    return call(function, kernel_folder)
 
 
-def _compile(function: Callable[P, R], *, is_inlined: bool, is_kept: bool = True) -> Callable[P, R]:
-    folder = kernel_folder() if is_kept else None
-    config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
-    try:
-        compiled: Any = numba.njit(
-            cache=folder is not None, nogil=True, error_model="numpy", forceinline=is_inlined
-        )
-        kernel = compiled(function)
-        KERNELS_MADE.append(kernel)
-        return cast(Callable[P, R], kernel)
-    finally:
-        config.CACHE_DIR = before
+def inline(function: Callable[P, R], folder: Callable[[], Path | None]) -> Callable[P, R]:
+    """A kernel that is inlined, kept in some folder if Python calls it."""
+    kernel = Inlined(function, folder)
+    KERNELS_MADE.append(kernel.dispatcher)
+    return cast(Callable[P, R], kernel)
+
+
+def call(function: Callable[P, R], folder: Callable[[], Path | None]) -> Callable[P, R]:
+    """A kernel that is called, kept in some folder."""
+    kernel = Called(function, folder())
+    KERNELS_MADE.append(kernel)
+    return cast(Callable[P, R], kernel)
 
 
 @cache

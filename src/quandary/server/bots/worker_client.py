@@ -52,7 +52,7 @@ async def serve_bots(
     pool = WorkerPool("bots", settings.processes, LIMITS, prepare, lambda _: is_ready.set())
     pool.start()
     try:
-        tell("preparing the bots; the first time on a machine this takes a minute or two")
+        tell("preparing the bots; the first time on a machine this takes half a minute or more")
         # Whoever asks a worker that still compiles waits in vain.
         while not pool.workers:
             is_ready.clear()

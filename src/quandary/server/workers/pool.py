@@ -23,7 +23,7 @@ from quandary.server.workers.process import (
 from quandary.server.workers.queue import Asker, FairQueue, Job
 
 START_SECONDS = 1800.0
-"""Kernels that have to be compiled anew take a minute or two, on a very busy machine many more.
+"""Kernels that have to be compiled anew take half a minute, on a very busy machine many.
 
 A worker that hangs without a sign of life is noticed sooner (`SILENT_SECONDS` in `process.py`)."""
 FIRST_PAUSE = 0.5
