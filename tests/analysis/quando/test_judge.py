@@ -70,6 +70,14 @@ def test_the_chance_of_a_knock_is_that_of_all_worlds_counted_out(own: int, front
     assert found.find("knock").terms["lowest"] == knock["chance"]
 
 
+def test_a_knock_can_be_asked_about_alone() -> None:
+    state = position([[Card(3, 4)], [Card(6, 8)]], Card(5, 2))
+    few = Budget(worlds=32, surely=32)
+    found = judge(Question("quando", view_of(state, 0), ("knock",), seed="alone", budget=few))
+    assert [choice.action for choice in found.choices] == ["knock"]
+    assert found.odds["knock"] is None
+
+
 def test_the_last_card_of_the_last_round_is_worth_what_all_hidden_sides_say() -> None:
     """An empty hand against a knocker's 4: a card of at most 4 wins the game, others lose it."""
     theirs = Card(4, 9)

@@ -18,19 +18,20 @@ LEVEL = "expert"
 
 
 def advise_on_knock(outcomes: Mapping[str, Outcomes], players: int, *, is_exact: bool) -> Plain:
-    """What speaks for knocking now, from the outcomes of every choice; `None` if it is not allowed.
+    """What speaks for knocking now, from the outcomes of every choice.
 
+    `None` if it is not allowed, or if it is the only choice that was asked about.
     `chance` is what comes true as often as it says; where no front of the others is in doubt it is
     `exact` and the worlds' own. `break_even` is the chance from which on a knock is better than the
     best other choice, if any is.
     """
     knock = outcomes.get("knock")
-    if knock is None:
+    others = [tried for action, tried in outcomes.items() if action != "knock"]
+    if knock is None or not others:
         return None
     good = knock[:, IS_LOWEST] > 0
     share = float(good.mean())
     chance = share if is_exact else _true_chance(share, players)
-    others = [tried for action, tried in outcomes.items() if action != "knock"]
     playing_on = max(float(tried[:, POINTS].mean()) for tried in others)
     return {
         "chance": chance,
