@@ -82,7 +82,7 @@ def test_what_was_chosen_and_what_was_better_is_marked_on_the_cards(new_page: Ne
     page.get_by_role("link", name="Review").click()
     await_review(page)
     page.locator(".review-whose label", has_text="Everybody").click()
-    moments = page.locator(".moments .told-choice", has_text="Costliest mistake")
+    moments = page.locator(".moments .notable-choice", has_text="Costliest mistake")
     expect(moments).to_have_count(1)
     expect(moments).to_contain_text(re.compile(r"Better: .+, by [\d.]+ ± [\d.]+ points"))
     for mark in page.locator("[data-marks*=chosen]").all():
@@ -115,7 +115,7 @@ def test_a_record_from_a_file_is_reviewed_and_its_review_can_be_stopped(
     page.locator(".review-wait .btn").click()
     await_review(page)
     assert_good(page)
-    page.locator(".told-choice .btn").first.click()
+    page.locator(".notable-choice .btn").first.click()
     expect(page.locator(".replay-bar")).to_be_visible()
 
 

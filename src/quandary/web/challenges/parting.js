@@ -29,7 +29,7 @@ function verdictOf({ gain, error }, player) {
 }
 
 /** @param {{ challenge: ChallengeInfo, parting: Parting, player: string }} props */
-function ToldParting({ challenge, parting, player }) {
+function PartingText({ challenge, parting, player }) {
   const { deal, step, is_own, mine, theirs, view, why } = parting;
   const seat = challenge.levels.indexOf(null);
   if (deal === null || step === null)
@@ -39,7 +39,7 @@ function ToldParting({ challenge, parting, player }) {
     ${is_own ? null : html`<p class="sheet-text">${t("web.parting.bots")}</p>`}
     ${
       mine && theirs
-        ? html`<div class="told-choice parting">
+        ? html`<div class="notable-choice parting">
           ${h(ChoiceCards, { game: challenge.game, view, chosen: mine.action, best: theirs.action })}
           <p class="said chosen">
             ${t("web.parting.choice", { player: t("player.you"), action: sayPhrase(mine.name) })}
@@ -90,7 +90,7 @@ function PartingSheet({ challenge, result, player }) {
     Sheet,
     { title: t("web.parting.title") },
     parting.value
-      ? h(ToldParting, { challenge, parting: parting.value, player })
+      ? h(PartingText, { challenge, parting: parting.value, player })
       : html`<p class="sheet-text" role="status">${t("web.parting.wait")}</p>`,
   );
 }

@@ -17,18 +17,18 @@ import { Choice, mostBehind } from "./choice.js";
 /** @param {{ session: LiveSession, about: About | null }} props */
 export function CoachSheet({ session, about }) {
   const { advice, problem, steps } = session.coach;
-  const told = advice.value;
-  const most = mostBehind(told?.choices ?? []);
+  const answer = advice.value;
+  const most = mostBehind(answer?.choices ?? []);
   const inside = () => {
     if (!session.coach.asked.value)
       return html`<p class="sheet-text" role="status">${t("web.coach.went_on")}</p>`;
     if (problem.value)
       return html`<p class="sheet-text" role="status">${problemText(problem.value)}</p>`;
-    if (!told) return h(Waiting, { steps: steps.value });
-    if (about) return h(about.Inside, { odds: told.odds, best: told.choices[0]?.action ?? "" });
+    if (!answer) return h(Waiting, { steps: steps.value });
+    if (about) return h(about.Inside, { odds: answer.odds, best: answer.choices[0]?.action ?? "" });
     return html`
       <ol class="advice">
-        ${told.choices.map((choice, i) =>
+        ${answer.choices.map((choice, i) =>
           h(Choice, {
             key: choice.action,
             choice,
@@ -43,7 +43,7 @@ export function CoachSheet({ session, about }) {
       </ol>
       ${h(Odds, { session })}
       <p class="advice-basis" role="status">
-        ${t("web.coach.basis", { count: told.worlds })}${told.final ? "" : ` ${t("web.coach.goes_on")}`}
+        ${t("web.coach.basis", { count: answer.worlds })}${answer.final ? "" : ` ${t("web.coach.goes_on")}`}
       </p>
     `;
   };
@@ -67,10 +67,10 @@ const problemText = (code) =>
 
 /** What else the game can tell, such as chances of what is hidden. @param {{ session: LiveSession }} props */
 function Odds({ session }) {
-  const told = session.coach.advice.value;
+  const answer = session.coach.advice.value;
   const load = gameOf(session.game.value ?? "").loadCoachOdds;
-  const view = /** @type {any} */ (session.views.value[String(told?.seat)]?.view);
-  if (!told || !load || !view) return null;
-  const props = { session, view, odds: told.odds, best: told.choices[0]?.action ?? "" };
+  const view = /** @type {any} */ (session.views.value[String(answer?.seat)]?.view);
+  if (!answer || !load || !view) return null;
+  const props = { session, view, odds: answer.odds, best: answer.choices[0]?.action ?? "" };
   return h(FetchedPart, { load, props });
 }

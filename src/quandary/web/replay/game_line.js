@@ -34,20 +34,20 @@ const Stretch = ({ stretch, moments, isNow }) =>
  * }} props
  */
 export function GameLine({ session, onScrub, children }) {
-  const told = session.deal.value;
+  const replayed = session.deal.value;
   const at = session.at.value;
-  if (!told) return null;
+  if (!replayed) return null;
   const known = session.known.value;
-  const stretches = stretchesOf(known, told.deals);
+  const stretches = stretchesOf(known, replayed.deals);
   const moments = momentsOf(known);
-  const place = stretches[told.deal].start + at;
+  const place = stretches[replayed.deal].start + at;
   const end = stretches[stretches.length - 1];
   const where = t("web.replay.place", {
-    deal: gameOf(told.game).replay.dealName(told.deal),
+    deal: gameOf(replayed.game).replay.dealName(replayed.deal),
     step: at,
-    steps: told.steps.length - 1,
+    steps: replayed.steps.length - 1,
   });
-  const here = moments.find((each) => each.deal === told.deal && each.at === at);
+  const here = moments.find((each) => each.deal === replayed.deal && each.at === at);
   return html`<div class="game-line">
     ${children}
     <div class="stretches" aria-hidden="true">
@@ -56,7 +56,7 @@ export function GameLine({ session, onScrub, children }) {
           key: stretch.deal,
           stretch,
           moments: moments.filter(({ deal }) => deal === stretch.deal),
-          isNow: stretch.deal === told.deal,
+          isNow: stretch.deal === replayed.deal,
         }),
       )}
     </div>

@@ -35,12 +35,14 @@ export function stepAt(stretches, place) {
 
 /** @param {ReplayedDeal[]} known @returns {MarkedMoment[]} */
 export const momentsOf = (known) =>
-  known.flatMap((told) =>
-    told
-      ? (gameOf(told.game).replay.moments?.(told.steps, told.players) ?? []).map((moment) => ({
-          deal: told.deal,
-          ...moment,
-        }))
+  known.flatMap((replayed) =>
+    replayed
+      ? (gameOf(replayed.game).replay.moments?.(replayed.steps, replayed.players) ?? []).map(
+          (moment) => ({
+            deal: replayed.deal,
+            ...moment,
+          }),
+        )
       : [],
   );
 

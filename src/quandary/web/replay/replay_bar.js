@@ -28,9 +28,9 @@ const showCheck = (session, table) =>
 
 /** Copy the address of this very moment. @param {ReplaySession} session @param {number | null} game */
 async function copyLink(session, game) {
-  const told = session.deal.peek();
-  if (!told) return;
-  const place = { deal: told.deal, at: session.at.peek(), seat: told.seat };
+  const replayed = session.deal.peek();
+  if (!replayed) return;
+  const place = { deal: replayed.deal, at: session.at.peek(), seat: replayed.seat };
   history.replaceState(null, "", momentHash(game, place));
   try {
     await navigator.clipboard.writeText(location.href);
@@ -50,7 +50,7 @@ async function copyLink(session, game) {
  * }} props
  */
 export function ReplayBar({ session, table, game, back, onClose }) {
-  const told = session.deal.value;
+  const replayed = session.deal.value;
   const at = session.at.value;
   const isPlaying = useSignal(false);
   const isAtEnd = session.isAtEnd();
@@ -61,10 +61,10 @@ export function ReplayBar({ session, table, game, back, onClose }) {
       isPlaying.value = false;
       return undefined;
     }
-    const isLong = told && gameOf(told.game).replay.isLong(told.steps[at].events);
+    const isLong = replayed && gameOf(replayed.game).replay.isLong(replayed.steps[at].events);
     const timer = setTimeout(() => session.step(1), lasting(isLong ? LONG_STEP : STEP));
     return () => clearTimeout(timer);
-  }, [isPlaying.value, at, told]);
+  }, [isPlaying.value, at, replayed]);
 
   const go = (/** @type {() => void} */ deed) => () => {
     isPlaying.value = false;
@@ -75,7 +75,7 @@ export function ReplayBar({ session, table, game, back, onClose }) {
     isPlaying.value = !isPlaying.peek() && !session.isAtEnd();
   };
   const dealNow = () => session.deal.peek()?.deal ?? 0;
-  const parts = told ? partsOf(told) : [];
+  const parts = replayed ? partsOf(replayed) : [];
   const partBy = (/** @type {number} */ by) => {
     const now = partAt(parts, dealNow(), session.at.peek());
     const { deal, at } = parts[Math.max(0, Math.min(parts.length - 1, now + by))];
@@ -109,9 +109,9 @@ export function ReplayBar({ session, table, game, back, onClose }) {
     );
   });
 
-  if (!told) return null;
-  const last = told.steps.length - 1;
-  const part = partAt(parts, told.deal, at);
+  if (!replayed) return null;
+  const last = replayed.steps.length - 1;
+  const part = partAt(parts, replayed.deal, at);
   const button = (
     /** @type {string} */ icon,
     /** @type {string} */ label,
@@ -152,14 +152,17 @@ export function ReplayBar({ session, table, game, back, onClose }) {
         <select
           onChange=${(/** @type {any} */ event) =>
             session.show(
-              told.deal,
+              replayed.deal,
               at,
               event.target.value === "" ? null : Number(event.target.value),
             )}
         >
-          <option value="" selected=${told.seat === null}>${t("web.replay.everybody")}</option>
-          ${told.players.map(
-            (name, seat) => html`<option key=${seat} value=${seat} selected=${told.seat === seat}>
+          <option value="" selected=${replayed.seat === null}>${t("web.replay.everybody")}</option>
+          ${replayed.players.map(
+            (
+              name,
+              seat,
+            ) => html`<option key=${seat} value=${seat} selected=${replayed.seat === seat}>
               ${seat === session.ownSeat ? t("player.you") : name}
             </option>`,
           )}
@@ -206,7 +209,7 @@ export function ReplayBar({ session, table, game, back, onClose }) {
         "back",
         "back",
         go(() => session.step(-1)),
-        told.deal === 0 && at === 0,
+        replayed.deal === 0 && at === 0,
       )}
       ${button(
         isPlaying.value ? "pause" : "play",

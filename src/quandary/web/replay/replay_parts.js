@@ -8,18 +8,18 @@ import { t } from "../words/words.js";
 
 /**
  * All of them in order. Of deals that are not shown only the beginning is known.
- * @param {ReplayedDeal} told
+ * @param {ReplayedDeal} replayed
  * @returns {Part[]}
  */
-export function partsOf(told) {
-  const { dealName, parts } = gameOf(told.game).replay;
-  const own = parts?.(told.steps) ?? [];
-  return Array.from({ length: told.deals }, (_, deal) => deal).flatMap((deal) => {
-    if (deal !== told.deal || own.length < 2) return [{ deal, at: 0, name: dealName(deal) }];
+export function partsOf(replayed) {
+  const { dealName, parts } = gameOf(replayed.game).replay;
+  const own = parts?.(replayed.steps) ?? [];
+  return Array.from({ length: replayed.deals }, (_, deal) => deal).flatMap((deal) => {
+    if (deal !== replayed.deal || own.length < 2) return [{ deal, at: 0, name: dealName(deal) }];
     return own.map(({ at, name }) => ({
       deal,
       at,
-      name: told.deals > 1 ? t("web.replay.part", { deal: dealName(deal), part: name }) : name,
+      name: replayed.deals > 1 ? t("web.replay.part", { deal: dealName(deal), part: name }) : name,
     }));
   });
 }

@@ -61,30 +61,30 @@ export function ReplayScreen({ table, game, moment }) {
   }, [table, game, text]);
 
   const now = session.value;
-  const told = now?.deal.value;
+  const replayed = now?.deal.value;
   const at = now?.at.value ?? 0;
   // Before anybody sees the step: a reload right after it finds it kept.
   useLayoutEffect(() => {
-    if (!table && told) keepPlace({ deal: told.deal, at, seat: told.seat });
-  }, [table, told, at]);
+    if (!table && replayed) keepPlace({ deal: replayed.deal, at, seat: replayed.seat });
+  }, [table, replayed, at]);
   // Another link to the same game, pressed while it is shown.
   useEffect(() => {
     if (moment) session.peek()?.show(moment.deal, moment.at, moment.seat);
   }, [moment]);
   // The address says where one is, so that it can be copied; not while somebody scrubs.
   useEffect(() => {
-    if (!table || !told) return undefined;
-    const hash = momentHash(game, { deal: told.deal, at, seat: told.seat });
+    if (!table || !replayed) return undefined;
+    const hash = momentHash(game, { deal: replayed.deal, at, seat: replayed.seat });
     const timer = setTimeout(() => history.replaceState(null, "", hash), ADDRESS_WAIT);
     return () => clearTimeout(timer);
-  }, [table, game, told, at]);
+  }, [table, game, replayed, at]);
   if (FOR_NOW.includes(now?.problem.value ?? "")) return h(NoReplay, { key: "busy", why: "busy" });
   if (hasFailed.value || now?.problem.value)
     return h(NoReplay, { key: "failed", why: table ? "no_record" : "bad" });
   if (!table && !text) return h(NoReplay, { key: "file", why: "file" });
-  if (!now || !told) return h(Looking, {});
-  return html`<div class=${told.seat === null ? "replaying open" : "replaying"}>
-    ${h(gameOf(told.game).Table, { session: now, key: String(told.seat) })}
+  if (!now || !replayed) return h(Looking, {});
+  return html`<div class=${replayed.seat === null ? "replaying open" : "replaying"}>
+    ${h(gameOf(replayed.game).Table, { session: now, key: String(replayed.seat) })}
     ${h(ReplayBar, {
       session: now,
       table,

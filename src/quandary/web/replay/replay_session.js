@@ -74,23 +74,23 @@ export class ReplaySession extends RecordedSession {
     this.asked += 1;
     const asked = this.asked;
     try {
-      const told = await this.fetch(deal, seat);
+      const replayed = await this.fetch(deal, seat);
       if (asked !== this.asked) return; // By now somewhere else is wanted.
       const step = Math.max(
         0,
-        Math.min(told.steps.length - 1, at < 0 ? told.steps.length + at : at),
+        Math.min(replayed.steps.length - 1, at < 0 ? replayed.steps.length + at : at),
       );
       const was = this.deal.peek();
       const isNext = was?.deal === deal && this.seat.peek() === seat && step === this.at.peek() + 1;
       for (const watcher of this.watchers) watcher.before?.();
       batch(() => {
         this.seat.value = seat;
-        this.deal.value = told;
+        this.deal.value = replayed;
         this.at.value = step;
       });
-      this.learn(told);
+      this.learn(replayed);
       /** @type {import("../state/session.js").Change} */
-      const change = { kind: isNext ? "acted" : "snapshot", seat: told.steps[step].actor };
+      const change = { kind: isNext ? "acted" : "snapshot", seat: replayed.steps[step].actor };
       for (const watcher of this.watchers)
         watcher.after?.(change, isNext ? this.mine.peek() : undefined);
     } catch (error) {
@@ -99,11 +99,11 @@ export class ReplaySession extends RecordedSession {
     }
   }
 
-  /** Remember a deal for the line of the whole game. @param {ReplayedDeal} told */
-  learn(told) {
-    if (this.known.peek()[told.deal]) return;
+  /** Remember a deal for the line of the whole game. @param {ReplayedDeal} replayed */
+  learn(replayed) {
+    if (this.known.peek()[replayed.deal]) return;
     const known = [...this.known.peek()];
-    known[told.deal] = told;
+    known[replayed.deal] = replayed;
     this.known.value = known;
   }
 
@@ -114,36 +114,39 @@ export class ReplaySession extends RecordedSession {
       for (let deal = 0; deal < deals; deal++)
         if (!this.known.peek()[deal]) this.learn(await this.fetch(deal, this.seat.peek()));
     } catch {
-      // The line stays a guess there; whoever goes there is told why it fails.
+      // The line stays a guess there; somebody who goes there is told why it fails.
     }
   }
 
   /** One step on or back, from deal to deal. @param {1 | -1} by */
   async step(by) {
-    const told = this.deal.peek();
-    if (!told) return;
+    const replayed = this.deal.peek();
+    if (!replayed) return;
     const to = this.at.peek() + by;
     if (to < 0) {
-      if (told.deal > 0) await this.show(told.deal - 1, -1);
-    } else if (to < told.steps.length) await this.show(told.deal, to);
-    else if (told.deal + 1 < told.deals) await this.show(told.deal + 1, 0);
+      if (replayed.deal > 0) await this.show(replayed.deal - 1, -1);
+    } else if (to < replayed.steps.length) await this.show(replayed.deal, to);
+    else if (replayed.deal + 1 < replayed.deals) await this.show(replayed.deal + 1, 0);
   }
 
   isAtEnd() {
-    const told = this.deal.value;
-    return !told || (told.deal === told.deals - 1 && this.at.value === told.steps.length - 1);
+    const replayed = this.deal.value;
+    return (
+      !replayed ||
+      (replayed.deal === replayed.deals - 1 && this.at.value === replayed.steps.length - 1)
+    );
   }
 
   /** @returns {any} */
   seatView() {
-    const told = this.deal.value;
-    if (!told) return undefined;
-    const step = told.steps[this.at.value];
-    const events = told.steps.slice(0, this.at.value + 1).flatMap((each) => each.events);
+    const replayed = this.deal.value;
+    if (!replayed) return undefined;
+    const step = replayed.steps[this.at.value];
+    const events = replayed.steps.slice(0, this.at.value + 1).flatMap((each) => each.events);
     const view = { ...step.view, events };
     return {
-      seat: told.seat,
-      view: told.seat === null ? { ...view, hands: step.hands } : view,
+      seat: replayed.seat,
+      view: replayed.seat === null ? { ...view, hands: step.hands } : view,
       legal: [],
       turn: null,
       events: step.events,

@@ -5,7 +5,7 @@ import { formatError, formatSigned } from "../words/numbers.js";
 import { capitalize, t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").RoundShare} RoundShare */
-/** @typedef {import("./told_review.js").ToldReview} ToldReview */
+/** @typedef {import("./review_model.js").ReviewModel} ReviewModel */
 
 /** What is shown as nothing is neither. @param {number} value */
 const mood = (value) => (/[1-9]/.test(formatSigned(value)) ? (value < 0 ? "down" : "up") : "");
@@ -46,9 +46,9 @@ const Cells = ({ share, most, error }) => html`
   </td>
 `;
 
-/** @param {{ told: ToldReview, seat: number | null }} props */
-function Players({ told, seat }) {
-  const players = told.review?.players ?? [];
+/** @param {{ model: ReviewModel, seat: number | null }} props */
+function Players({ model, seat }) {
+  const players = model.review?.players ?? [];
   const most = mostOf(players);
   return html`<table class="shares">
     <caption class="sr">${t("review.players")}</caption>
@@ -56,7 +56,7 @@ function Players({ told, seat }) {
     <tbody>
       ${players.map(
         (share, of) => html`<tr key=${of} class=${of === seat ? "own" : ""}>
-          <th scope="row"><i class="mark" data-line=${of} aria-hidden="true"></i>${told.nameOf(of)}</th>
+          <th scope="row"><i class="mark" data-line=${of} aria-hidden="true"></i>${model.nameOf(of)}</th>
           ${h(Cells, { share, most, error: share.error })}
         </tr>`,
       )}
@@ -64,17 +64,17 @@ function Players({ told, seat }) {
   </table>`;
 }
 
-/** @param {ToldReview} told */
-const byRound = (told) => capitalize(t("web.review.by_round", { round: told.round }));
+/** @param {ReviewModel} model */
+const byRound = (model) => capitalize(t("web.review.by_round", { round: model.round }));
 
-/** @param {{ told: ToldReview, seat: number }} props */
-function Rounds({ told, seat }) {
-  const share = told.review?.players[seat];
+/** @param {{ model: ReviewModel, seat: number }} props */
+function Rounds({ model, seat }) {
+  const share = model.review?.players[seat];
   if (!share) return null;
   const most = mostOf(share.rounds);
   return html`<table class="shares">
-    <caption class="sr">${`${byRound(told)}: ${told.nameOf(seat)}`}</caption>
-    ${h(Heads, { first: capitalize(told.round) })}
+    <caption class="sr">${`${byRound(model)}: ${model.nameOf(seat)}`}</caption>
+    ${h(Heads, { first: capitalize(model.round) })}
     <tbody>
       ${share.rounds.map(
         (round, i) => html`<tr key=${i}>
@@ -86,9 +86,9 @@ function Rounds({ told, seat }) {
   </table>`;
 }
 
-/** @param {{ told: ToldReview, seat: number }} props */
-function MadeOf({ told, seat }) {
-  const share = told.review?.players[seat];
+/** @param {{ model: ReviewModel, seat: number }} props */
+function MadeOf({ model, seat }) {
+  const share = model.review?.players[seat];
   if (!share) return null;
   const kinds = Object.entries(share.luck_by_kind).filter(([, points]) => points);
   const most = Math.max(1, ...kinds.map(([, points]) => Math.abs(points)));
@@ -102,18 +102,18 @@ function MadeOf({ told, seat }) {
   </dl>`;
 }
 
-/** @param {{ told: ToldReview, seat: number | null }} props */
-export function LuckAndSkill({ told, seat }) {
-  const of = seat ?? told.mySeat ?? told.review?.winners[0] ?? 0;
-  const title = (/** @type {string} */ text) => html`${text}<span>: ${told.nameOf(of)}</span>`;
+/** @param {{ model: ReviewModel, seat: number | null }} props */
+export function LuckAndSkill({ model, seat }) {
+  const of = seat ?? model.mySeat ?? model.review?.winners[0] ?? 0;
+  const title = (/** @type {string} */ text) => html`${text}<span>: ${model.nameOf(of)}</span>`;
   return html`<section class="luck" aria-labelledby="luck-and-skill">
     <h2 id="luck-and-skill">${t("review.players")}</h2>
-    <p class="sum">${told.sumOf(of)}</p>
-    ${h(Players, { told, seat: of })}
+    <p class="sum">${model.sumOf(of)}</p>
+    ${h(Players, { model, seat: of })}
     <p class="meaning">${t("review.meaning")}</p>
-    <h3>${title(byRound(told))}</h3>
-    ${h(Rounds, { told, seat: of })}
+    <h3>${title(byRound(model))}</h3>
+    ${h(Rounds, { model, seat: of })}
     <h3>${title(t("review.made_of"))}</h3>
-    ${h(MadeOf, { told, seat: of })}
+    ${h(MadeOf, { model, seat: of })}
   </section>`;
 }

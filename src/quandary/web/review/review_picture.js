@@ -6,9 +6,9 @@ import { sharePng } from "../ui/hand_on.js";
 import { formatSigned } from "../words/numbers.js";
 import { t } from "../words/words.js";
 import { allActions, endsOf, linesOf } from "./graph_lines.js";
-import { mistakeText } from "./told_choice.js";
+import { mistakeText } from "./notable_choice.js";
 
-/** @typedef {import("./told_review.js").ToldReview} ToldReview */
+/** @typedef {import("./review_model.js").ReviewModel} ReviewModel */
 /** @typedef {CanvasRenderingContext2D} Draw */
 
 const INK = {
@@ -35,24 +35,24 @@ const GRAPH = { top: 92, height: 250 };
 const ROW = 34;
 const COLUMNS = [400, 500, 600];
 
-/** @param {ToldReview} told @param {number | null} seat whose mistake is told, or anybody's */
-export const saveReviewPicture = (told, seat) => sharePng(drawReview(told, seat), titleOf(told));
+/** @param {ReviewModel} model @param {number | null} seat whose mistake is model, or anybody's */
+export const saveReviewPicture = (model, seat) => sharePng(drawReview(model, seat), titleOf(model));
 
-/** @param {ToldReview} told */
-const titleOf = (told) => t("review.title", { game: t(`game.${told.progress.game}`) });
+/** @param {ReviewModel} model */
+const titleOf = (model) => t("review.title", { game: t(`game.${model.progress.game}`) });
 
-/** @param {ToldReview} told @param {number | null} seat */
-function drawReview(told, seat) {
+/** @param {ReviewModel} model @param {number | null} seat */
+function drawReview(model, seat) {
   const canvas = document.createElement("canvas");
   const draw = /** @type {Draw} */ (canvas.getContext("2d"));
   const wide = WIDTH - 2 * EDGE - 2 * INSIDE;
   draw.font = `400 16px ${SANS}`;
-  const [dearest] = told.mistakes(seat);
+  const [dearest] = model.mistakes(seat);
   const sentences = dearest
-    ? [`${t("review.dearest")}: ${told.placeOf(dearest)}.`, ...mistakeText(dearest)]
+    ? [`${t("review.dearest")}: ${model.placeOf(dearest)}.`, ...mistakeText(dearest)]
     : [t("review.none")];
   const lines = sentences.flatMap((sentence) => linesThatFit(draw, sentence, wide));
-  const players = told.progress.players.length;
+  const players = model.progress.players.length;
   const tableTop = GRAPH.top + GRAPH.height + 44;
   const textTop = tableTop + ROW * (players + 1) + 26;
   const height = textTop + lines.length * 24 + 40;
@@ -60,9 +60,9 @@ function drawReview(told, seat) {
   canvas.height = height * SCALE;
   draw.scale(SCALE, SCALE);
   draw.textBaseline = "middle";
-  drawPaper(draw, height, titleOf(told));
-  drawGraph(draw, told);
-  drawTable(draw, told, tableTop);
+  drawPaper(draw, height, titleOf(model));
+  drawGraph(draw, model);
+  drawTable(draw, model, tableTop);
   draw.font = `400 16px ${SANS}`;
   draw.fillStyle = INK.text;
   for (const [i, line] of lines.entries()) draw.fillText(line, EDGE + INSIDE, textTop + i * 24);
@@ -84,9 +84,9 @@ function drawPaper(draw, height, title) {
   draw.fill();
 }
 
-/** @param {Draw} draw @param {ToldReview} told */
-function drawGraph(draw, told) {
-  const { deals, players } = told.progress;
+/** @param {Draw} draw @param {ReviewModel} model */
+function drawGraph(draw, model) {
+  const { deals, players } = model.progress;
   const left = EDGE + INSIDE + 34;
   const right = WIDTH - EDGE - INSIDE;
   const bottom = GRAPH.top + GRAPH.height;
@@ -101,19 +101,19 @@ function drawGraph(draw, told) {
     stroke(draw, [left, y(mark), right, y(mark)], INK.rule, 1);
   }
   draw.textAlign = "center";
-  const ends = endsOf(told.review?.round_ends ?? null, deals);
+  const ends = endsOf(model.review?.round_ends ?? null, deals);
   for (const [i, end] of ends.entries()) {
     stroke(draw, [x(end), y(1), x(end), y(0)], INK.rule, 1);
     draw.fillText(String(i + 1), (x(i ? ends[i - 1] : 0) + x(end)) / 2, bottom + 14);
   }
   draw.textAlign = "left";
-  const lines = linesOf(told.decisions, deals, players.length, told.review?.winners ?? []);
+  const lines = linesOf(model.decisions, deals, players.length, model.review?.winners ?? []);
   for (const [seat, line] of lines.entries())
     stroke(
       draw,
       line.flatMap(({ at, win }) => [x(at), y(win)]),
       LINE_COLOURS[seat],
-      seat === told.mySeat ? 3.5 : 2,
+      seat === model.mySeat ? 3.5 : 2,
     );
 }
 
@@ -127,21 +127,21 @@ function stroke(draw, places, colour, thick) {
   draw.stroke();
 }
 
-/** @param {Draw} draw @param {ToldReview} told @param {number} top */
-function drawTable(draw, told, top) {
+/** @param {Draw} draw @param {ReviewModel} model @param {number} top */
+function drawTable(draw, model, top) {
   const heads = ["result", "luck", "skill"].map((key) => t(`review.${key}`));
   draw.font = `400 14px ${SANS}`;
   draw.fillStyle = INK.soft;
   draw.textAlign = "right";
   for (const [i, head] of heads.entries()) draw.fillText(head, COLUMNS[i] + 60, top);
-  for (const [seat, share] of (told.review?.players ?? []).entries()) {
+  for (const [seat, share] of (model.review?.players ?? []).entries()) {
     const y = top + ROW * (seat + 1);
     stroke(draw, [EDGE + INSIDE, y - ROW / 2, WIDTH - EDGE - INSIDE, y - ROW / 2], INK.rule, 1);
     draw.textAlign = "left";
     stroke(draw, [EDGE + INSIDE, y, EDGE + INSIDE + 18, y], LINE_COLOURS[seat], 4);
     draw.fillStyle = INK.text;
     draw.font = `600 16px ${SANS}`;
-    const name = told.progress.players[seat] || told.nameOf(seat);
+    const name = model.progress.players[seat] || model.nameOf(seat);
     draw.fillText(cut(draw, name, 300), EDGE + INSIDE + 28, y);
     draw.textAlign = "right";
     for (const [i, value] of [share.result, share.luck, share.skill].entries()) {

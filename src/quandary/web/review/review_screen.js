@@ -9,10 +9,10 @@ import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
 import { allActions } from "./graph_lines.js";
 import { LuckAndSkill } from "./luck_and_skill.js";
+import { NotableChoice, NotableHighlight } from "./notable_choice.js";
+import { ReviewModel } from "./review_model.js";
 import { saveReviewPicture } from "./review_picture.js";
 import { ReviewSession } from "./review_session.js";
-import { ToldChoice, ToldHighlight } from "./told_choice.js";
-import { ToldReview } from "./told_review.js";
 import { WinGraph } from "./win_graph.js";
 
 const EVERYBODY = -1;
@@ -34,9 +34,9 @@ export function ReviewScreen({ table, game }) {
   const now = session.value;
   const progress = now?.progress.value;
   const mySeat = table ? (keysOf(table)[0]?.seat ?? now?.mySeat ?? null) : null;
-  const told =
+  const model =
     now && progress
-      ? new ToldReview({
+      ? new ReviewModel({
           progress,
           decisions: now.decisions.value,
           review: now.review.value,
@@ -60,7 +60,7 @@ export function ReviewScreen({ table, game }) {
           : null
       }
       ${now ? h(Progress, { session: now }) : null}
-      ${told ? h(Told, { told, key: String(mySeat) }) : null}
+      ${model ? h(ReviewBody, { model, key: String(mySeat) }) : null}
     </main>
   </div>`;
 }
@@ -90,37 +90,37 @@ function Progress({ session }) {
   </div>`;
 }
 
-/** @param {{ told: ToldReview }} props */
-function Told({ told }) {
-  const seat = useSignal(told.mySeat ?? EVERYBODY);
+/** @param {{ model: ReviewModel }} props */
+function ReviewBody({ model }) {
+  const seat = useSignal(model.mySeat ?? EVERYBODY);
   const of = seat.value === EVERYBODY ? null : seat.value;
-  const { players } = told.progress;
+  const { players } = model.progress;
   if (!players.length) return null;
   return html`
-    ${h(WinGraph, { told, seat: of })}
+    ${h(WinGraph, { model, seat: of })}
     ${
-      told.review
+      model.review
         ? html`
-          ${told.review.winners.length ? null : html`<p>${t("review.unfinished")}</p>`}
+          ${model.review.winners.length ? null : html`<p>${t("review.unfinished")}</p>`}
           <div class="review-whose">
             ${h(Choice, {
               legend: t("web.review.whose"),
               name: "review-seat",
               value: seat.value,
               options: [
-                ...players.map((_, each) => ({ value: each, label: told.nameOf(each) })),
+                ...players.map((_, each) => ({ value: each, label: model.nameOf(each) })),
                 { value: EVERYBODY, label: t("web.review.everybody") },
               ],
               onChange: (/** @type {number} */ each) => {
                 seat.value = each;
               },
             })}
-            ${h(Ways, { told, seat: of })}
+            ${h(Ways, { model, seat: of })}
           </div>
-          ${h(Moments, { told, seat: of })}
+          ${h(Moments, { model, seat: of })}
           <div class="review-parts">
-            ${h(Mistakes, { told, seat: of })}
-            ${h(LuckAndSkill, { told, seat: of })}
+            ${h(Mistakes, { model, seat: of })}
+            ${h(LuckAndSkill, { model, seat: of })}
           </div>
         `
         : null
@@ -128,40 +128,40 @@ function Told({ told }) {
   `;
 }
 
-/** @param {{ told: ToldReview, seat: number | null }} props */
-const Ways = ({ told, seat }) => html`<div class="review-ways">
-  <a class="btn second" href=${told.replay}>
+/** @param {{ model: ReviewModel, seat: number | null }} props */
+const Ways = ({ model, seat }) => html`<div class="review-ways">
+  <a class="btn second" href=${model.replay}>
     ${h(Icon, { name: "eye" })}
     ${t("web.replay.look_back")}
   </a>
-  <button class="btn second" data-do="picture" onClick=${() => saveReviewPicture(told, seat)}>
+  <button class="btn second" data-do="picture" onClick=${() => saveReviewPicture(model, seat)}>
     ${h(Icon, { name: "share" })}
     ${t("web.review.picture")}
   </button>
 </div>`;
 
-/** What one tells others. @param {{ told: ToldReview, seat: number | null }} props */
-function Moments({ told, seat }) {
-  const [dearest] = told.mistakes(seat);
-  const highlights = told.highlights(seat);
+/** What one tells others. @param {{ model: ReviewModel, seat: number | null }} props */
+function Moments({ model, seat }) {
+  const [dearest] = model.mistakes(seat);
+  const highlights = model.highlights(seat);
   return html`<section class="moments" aria-labelledby="review-moments">
     <h2 id="review-moments">${t("review.moments")}</h2>
     ${dearest ? null : html`<p>${t("review.none")}</p>`}
-    <ul class="told-choices">
-      ${dearest ? h(ToldChoice, { told, choice: dearest, title: t("review.dearest") }) : null}
-      ${highlights.map((highlight) => h(ToldHighlight, { key: highlight.kind, told, highlight }))}
+    <ul class="notable-choices">
+      ${dearest ? h(NotableChoice, { model, choice: dearest, title: t("review.dearest") }) : null}
+      ${highlights.map((highlight) => h(NotableHighlight, { key: highlight.kind, model, highlight }))}
     </ul>
   </section>`;
 }
 
-/** Those after the dearest. @param {{ told: ToldReview, seat: number | null }} props */
-function Mistakes({ told, seat }) {
-  const others = told.mistakes(seat).slice(1);
+/** Those after the dearest. @param {{ model: ReviewModel, seat: number | null }} props */
+function Mistakes({ model, seat }) {
+  const others = model.mistakes(seat).slice(1);
   if (!others.length) return null;
   return html`<section aria-labelledby="review-mistakes">
     <h2 id="review-mistakes">${t("web.review.more_mistakes")}</h2>
-    <ul class="told-choices">
-      ${others.map((choice) => h(ToldChoice, { key: `${choice.deal}.${choice.step}`, told, choice }))}
+    <ul class="notable-choices">
+      ${others.map((choice) => h(NotableChoice, { key: `${choice.deal}.${choice.step}`, model, choice }))}
     </ul>
   </section>`;
 }

@@ -44,9 +44,9 @@ export class ReviewSession {
   /** @param {Promise<ReviewProgress>} answer */
   async take(answer) {
     try {
-      const told = await answer;
-      if (this.isLeft) leave(told.id);
-      else this.show(told);
+      const progress = await answer;
+      if (this.isLeft) leave(progress.id);
+      else this.show(progress);
     } catch (error) {
       const code = error instanceof Problem ? error.code : "other";
       if (this.isLeft) return;
@@ -56,17 +56,17 @@ export class ReviewSession {
     }
   }
 
-  /** @param {ReviewProgress} told */
-  show(told) {
-    const { review, problem } = told;
-    const isFirst = told.id !== this.progress.peek()?.id;
-    this.mySeat = told.my_seat ?? this.mySeat;
+  /** @param {ReviewProgress} progress */
+  show(progress) {
+    const { review, problem } = progress;
+    const isFirst = progress.id !== this.progress.peek()?.id;
+    this.mySeat = progress.my_seat ?? this.mySeat;
     batch(() => {
-      this.progress.value = told;
+      this.progress.value = progress;
       this.review.value = review ?? null;
       this.decisions.value = review
         ? review.decisions
-        : [...(isFirst ? [] : this.decisions.peek()), ...told.decisions];
+        : [...(isFirst ? [] : this.decisions.peek()), ...progress.decisions];
       this.problem.value = problem ?? null;
     });
     if (!review && !problem) this.again(() => this.ask());

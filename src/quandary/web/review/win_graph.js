@@ -8,7 +8,7 @@ import { t } from "../words/words.js";
 import { actionsBefore, allActions, endsOf, linesOf, nearest, spread } from "./graph_lines.js";
 
 /** @typedef {import("../protocol.js").ReviewedDecision} ReviewedDecision */
-/** @typedef {import("./told_review.js").ToldReview} ToldReview */
+/** @typedef {import("./review_model.js").ReviewModel} ReviewModel */
 
 const WIDE = { width: 1000, height: 340, right: 132 };
 const NARROW = { width: 360, height: 260, right: 12 };
@@ -62,9 +62,9 @@ const short = (name) => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}â
 
 /**
  * Names at the ends of the lines.
- * @param {{ told: ToldReview, lines: { at: number, win: number }[][], to: Scales }} props
+ * @param {{ model: ReviewModel, lines: { at: number, win: number }[][], to: Scales }} props
  */
-function Labels({ told, lines, to }) {
+function Labels({ model, lines, to }) {
   if (isNarrow.value) return null;
   const last = lines.map((line) => line[line.length - 1]);
   const heights = spread(
@@ -79,32 +79,32 @@ function Labels({ told, lines, to }) {
       data-line=${seat}
       x=${to.end + 10}
       y=${heights[seat] + 5}
-    >${short(told.nameOf(seat))}</text>`,
+    >${short(model.nameOf(seat))}</text>`,
   );
 }
 
-/** What the lines mean, where they have no names. @param {{ told: ToldReview }} props */
-const Key = ({ told }) => html`<p class="graph-key" aria-hidden="true">
-  ${told.progress.players.map(
+/** What the lines mean, where they have no names. @param {{ model: ReviewModel }} props */
+const Key = ({ model }) => html`<p class="graph-key" aria-hidden="true">
+  ${model.progress.players.map(
     (_, seat) => html`<span key=${seat}>
       <svg viewBox="0 0 26 6"><line data-line=${seat} x1="1" x2="25" y1="3" y2="3" /></svg>
-      ${told.nameOf(seat)}
+      ${model.nameOf(seat)}
     </span>`,
   )}
 </p>`;
 
 /**
  * @param {{
- *   told: ToldReview,
+ *   model: ReviewModel,
  *   seat: number | null,
  *   at: number,
  *   to: Scales,
  * }} props `at`: the decision that is pointed at
  */
-function Drawing({ told, seat, at, to }) {
-  const { decisions, review, progress } = told;
+function Drawing({ model, seat, at, to }) {
+  const { decisions, review, progress } = model;
   const lines = linesOf(decisions, progress.deals, progress.players.length, review?.winners ?? []);
-  const mistakes = told.mistakes(seat);
+  const mistakes = model.mistakes(seat);
   const place = (/** @type {{ deal: number, step: number }} */ of) =>
     to.x(actionsBefore(progress.deals, of));
   const winOf = (/** @type {{ deal: number, step: number }} */ of) =>
@@ -129,7 +129,7 @@ function Drawing({ told, seat, at, to }) {
         r="5"
       />`,
     )}
-    ${h(Labels, { told, lines, to })}
+    ${h(Labels, { model, lines, to })}
     ${
       here
         ? html`<line class="cursor" x1=${place(here)} x2=${place(here)} y1=${EDGE.top} y2=${to.bottom} />
@@ -139,9 +139,9 @@ function Drawing({ told, seat, at, to }) {
   </svg>`;
 }
 
-/** @param {{ told: ToldReview, seat: number | null }} props `seat`: whose line stands out */
-export function WinGraph({ told, seat }) {
-  const { decisions, progress } = told;
+/** @param {{ model: ReviewModel, seat: number | null }} props `seat`: whose line stands out */
+export function WinGraph({ model, seat }) {
+  const { decisions, progress } = model;
   const chosen = useSignal(/** @type {number | null} */ (null));
   const to = scales(allActions(progress.deals));
   const last = decisions.length - 1;
@@ -171,10 +171,10 @@ export function WinGraph({ told, seat }) {
     PageDown: () => point(at - FAR),
     Home: () => point(0),
     End: () => point(last),
-    Enter: () => here && told.see(here),
+    Enter: () => here && model.see(here),
   };
   const where = here
-    ? t("web.review.point", { where: told.placeOf(here), percent: percentOf(here.win) })
+    ? t("web.review.point", { where: model.placeOf(here), percent: percentOf(here.win) })
     : "";
   const inside = html`
     <div
@@ -191,7 +191,7 @@ export function WinGraph({ told, seat }) {
       onPointerMove=${pointTo}
       onClick=${() => {
         const now = decisions[chosen.peek() ?? last];
-        if (now) told.see(now);
+        if (now) model.see(now);
       }}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
         if (!(event.key in keys) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -199,14 +199,14 @@ export function WinGraph({ told, seat }) {
         keys[event.key]();
       }}
     >
-      ${h(Drawing, { told, seat, at, to })}
+      ${h(Drawing, { model, seat, at, to })}
     </div>
-    ${isNarrow.value ? h(Key, { told }) : null}
+    ${isNarrow.value ? h(Key, { model }) : null}
     <p class="graph-where">
       ${
         here
           ? html`<span>${where}</span>${" "}
-            <a href=${told.hrefOf(here)} onClick=${() => told.prepare(here)}>${t("web.review.see_table")}</a>`
+            <a href=${model.hrefOf(here)} onClick=${() => model.prepare(here)}>${t("web.review.see_table")}</a>`
           : null
       }
     </p>

@@ -19,20 +19,21 @@ export class EarlierEvents {
   }
 
   ask() {
-    const lacking = Object.values(this.views.peek()).find((told) => told.left_out);
+    const lacking = Object.values(this.views.peek()).find((seatView) => seatView.left_out);
     if (!lacking || this.timer !== undefined) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      const told = this.views.peek()[nameOf(lacking.seat)];
-      if (told?.left_out) this.say({ type: "ask_earlier", seat: told.seat, before: told.left_out });
+      const seatView = this.views.peek()[nameOf(lacking.seat)];
+      if (seatView?.left_out)
+        this.say({ type: "ask_earlier", seat: seatView.seat, before: seatView.left_out });
     }, ASK_EVERY);
   }
 
   /** @param {import("../protocol.js").Earlier} piece */
   take(piece) {
     const name = nameOf(piece.seat);
-    const told = this.views.peek()[name];
-    if (told) this.views.value = { ...this.views.peek(), [name]: withEarlier(told, piece) };
+    const seatView = this.views.peek()[name];
+    if (seatView) this.views.value = { ...this.views.peek(), [name]: withEarlier(seatView, piece) };
     this.ask();
   }
 

@@ -1,4 +1,4 @@
-// The table one sits or watches at: what the server has told, and what one can ask of it.
+// A running table, for players and spectators: what the server has sent, and what can be asked of it.
 // It knows nothing of the games; they read `view`, `legal` and `events`, and send `act`.
 
 import { keepKeys, keysOf } from "../net/seat_tokens.js";
@@ -231,13 +231,13 @@ export class LiveSession {
       watcher.after?.({ kind: "changed", seat: null }, undefined);
   }
 
-  /** @param {Update | import("../protocol.js").Changed} told */
-  takeUpdate(told) {
-    if (told.type === "changed") {
-      this.takeChange(told);
+  /** @param {Update | import("../protocol.js").Changed} received */
+  takeUpdate(received) {
+    if (received.type === "changed") {
+      this.takeChange(received);
       return;
     }
-    const message = /** @type {Update} */ (told);
+    const message = /** @type {Update} */ (received);
     if (message.seq <= this.seq) return;
     if (message.seq > this.seq + 1) {
       this.socket.askAgain();
@@ -250,22 +250,22 @@ export class LiveSession {
       if (message.table) this.info.value = message.table;
       if (message.kind === "game_started") this.beginGame();
       this.consent.noteUpdate(message);
-      const told = (message.seats ?? []).filter(
+      const newer = (message.seats ?? []).filter(
         (seat) => seat.view !== null || message.kind === "game_started",
       );
-      for (const seat of told) this.log.putAside(this.views.peek()[nameOf(seat.seat)], seat);
-      if (this.mySeats.peek().length > 1 && told.some((seat) => isNewDeal(this.views.peek(), seat)))
-        this.shownSeat.value = null;
-      if (told.length) {
+      for (const seat of newer) this.log.putAside(this.views.peek()[nameOf(seat.seat)], seat);
+      const hasNewDeal = newer.some((seat) => isNewDeal(this.views.peek(), seat));
+      if (this.mySeats.peek().length > 1 && hasNewDeal) this.shownSeat.value = null;
+      if (newer.length) {
         const known = this.views.peek();
-        const isJoined = message.kind !== "undone"; // What was taken back is known no more.
-        this.views.value = { ...known, ...joinViews(told, isJoined ? known : {}) };
+        const isJoined = message.kind !== "undone"; // What was taken back is no longer known.
+        this.views.value = { ...known, ...joinViews(newer, isJoined ? known : {}) };
       }
       if (message.kind === "went_away" && message.detail?.why === "clock")
         this.log.noteLate(message.seat ?? 0, Object.values(this.views.peek())[0]);
       this.setClock(message.clock ?? null);
     });
-    const mine = (message.seats ?? []).find((told) => told.seat === this.shownSeat.peek());
+    const mine = (message.seats ?? []).find((each) => each.seat === this.shownSeat.peek());
     for (const watcher of this.watchers) watcher.after?.(message, mine);
     this.fairDeal.help();
     this.earlier.ask();

@@ -5,20 +5,20 @@
 /** @typedef {import("../protocol.js").Earlier} Earlier */
 
 /**
- * What is told now, with everything that was known before; `left_out` is what is still missing.
+ * What a message brings, with everything that was known before; `left_out` is what is still missing.
  * @param {SeatView | undefined} before
- * @param {SeatView} told
+ * @param {SeatView} seatView
  * @returns {SeatView}
  */
-export function joinEvents(before, told) {
-  const view = /** @type {any} */ (told.view);
+export function joinEvents(before, seatView) {
+  const view = /** @type {any} */ (seatView.view);
   const known = /** @type {any} */ (before?.view);
-  const left = told.left_out ?? 0;
-  if (!left || !known || known.deal !== view.deal) return told;
+  const left = seatView.left_out ?? 0;
+  if (!left || !known || known.deal !== view.deal) return seatView;
   const missing = before?.left_out ?? 0;
-  if (missing > left || missing + known.events.length < left) return told;
+  if (missing > left || missing + known.events.length < left) return seatView;
   const events = [...known.events.slice(0, left - missing), ...view.events];
-  return { ...told, view: { ...view, events }, left_out: missing };
+  return { ...seatView, view: { ...view, events }, left_out: missing };
 }
 
 /** By what a seat's view is kept. @param {number | null} seat */
@@ -31,21 +31,24 @@ export const nameOf = (seat) => (seat === null ? "watch" : String(seat));
  */
 export const joinViews = (seats, known) =>
   Object.fromEntries(
-    seats.map((told) => [nameOf(told.seat), joinEvents(known[nameOf(told.seat)], told)]),
+    seats.map((seatView) => [
+      nameOf(seatView.seat),
+      joinEvents(known[nameOf(seatView.seat)], seatView),
+    ]),
   );
 
 /**
  * The same with a piece that was missing, if it is the one that comes right before.
- * @param {SeatView} told
+ * @param {SeatView} seatView
  * @param {Earlier} piece
  * @returns {SeatView}
  */
-export function withEarlier(told, piece) {
-  const view = /** @type {any} */ (told.view);
-  const isNext = piece.start + piece.events.length === told.left_out && piece.events.length > 0;
-  if (!view || view.deal !== piece.deal || !isNext) return told;
+export function withEarlier(seatView, piece) {
+  const view = /** @type {any} */ (seatView.view);
+  const isNext = piece.start + piece.events.length === seatView.left_out && piece.events.length > 0;
+  if (!view || view.deal !== piece.deal || !isNext) return seatView;
   const events = [...piece.events, ...view.events];
-  return { ...told, view: { ...view, events }, left_out: piece.start };
+  return { ...seatView, view: { ...view, events }, left_out: piece.start };
 }
 
 /**

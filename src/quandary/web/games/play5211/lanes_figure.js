@@ -21,7 +21,7 @@ export function LanesFigure({ lanes, caption }) {
     ${h(Lanes, {
       shown: { counts, limit, kododos, needed },
       label: t("5211.lane.this_round"),
-      told: { out, wins: scores, kododosOut: false },
+      outcome: { out, wins: scores, kododosOut: false },
     })}
     <figcaption>${caption}</figcaption>
   </figure>`;

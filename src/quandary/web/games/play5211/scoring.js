@@ -15,17 +15,17 @@ import { headline, stepsOf } from "./sentences.js";
 
 /**
  * What the lanes look like after some steps.
- * @param {import("./sentences.js").Step[]} told
- * @returns {import("./lanes.js").Told}
+ * @param {import("./sentences.js").Step[]} shownSteps
+ * @returns {import("./lanes.js").LaneOutcome}
  */
-function lanesAfter(told) {
+function lanesAfter(shownSteps) {
   const out = Object.fromEntries(
-    told.flatMap((step) => (step.out ?? []).map((colour) => [colour, step.why])),
+    shownSteps.flatMap((step) => (step.out ?? []).map((colour) => [colour, step.why])),
   );
   return {
     out: /** @type {any} */ (out),
-    wins: told.findLast((step) => step.wins)?.wins ?? null,
-    kododosOut: told.some((step) => step.kododosOut),
+    wins: shownSteps.findLast((step) => step.wins)?.wins ?? null,
+    kododosOut: shownSteps.some((step) => step.kododosOut),
   };
 }
 
@@ -155,9 +155,9 @@ export function Scoring(props) {
   const { session, view, story, cards, step, translator, label, onSkip, onAgain, onNext } = props;
   const { score } = story;
   const steps = stepsOf(score, translator);
-  const told = steps.slice(0, step);
+  const shownSteps = steps.slice(0, step);
   const isOver = step >= steps.length;
-  const isDecided = told.some((each) => each.wins) || isOver;
+  const isDecided = shownSteps.some((each) => each.wins) || isOver;
   const shown = {
     counts: score.counts,
     limit: score.limit,
@@ -169,7 +169,7 @@ export function Scoring(props) {
       <h1 class="status">${isDecided ? headline(score) : t("5211.told.counting")}</h1>
       ${h(Steps, { steps, step })}
     </section>
-    ${h(Lanes, { shown, label: t("5211.lane.this_round"), told: lanesAfter(told) })}
+    ${h(Lanes, { shown, label: t("5211.lane.this_round"), outcome: lanesAfter(shownSteps) })}
     <ul class="spots" aria-label=${t("5211.seats")}>
       ${seatsInOrder(view, translator.viewer).map((seat) =>
         h(Cell, {

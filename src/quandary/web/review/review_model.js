@@ -12,10 +12,10 @@ import { roundOf } from "./graph_lines.js";
 /** @typedef {import("../protocol.js").GameReview} GameReview */
 /** @typedef {{ deal: number, step: number, seat: number }} Place */
 
-/** So many mistakes are told, of one player or of all. */
-const MOST_TOLD = 6;
+/** So many mistakes are listed, of one player or of all. */
+const MOST_MISTAKES = 6;
 
-export class ToldReview {
+export class ReviewModel {
   /**
    * @param {{
    *   progress: ReviewProgress, decisions: ReviewedDecision[], review: GameReview | null,
@@ -97,7 +97,7 @@ export class ToldReview {
     const all = this.review?.choices ?? [];
     return all
       .filter((each) => each.is_mistake && (seat === null || each.seat === seat))
-      .slice(0, MOST_TOLD);
+      .slice(0, MOST_MISTAKES);
   }
 
   /** What people like to tell, the best of each kind. @param {number | null} seat */
@@ -113,7 +113,7 @@ export class ToldReview {
     );
   }
 
-  /** What is told in full about a choice. @param {Place} place */
+  /** What is model in full about a choice. @param {Place} place */
   choiceAt({ deal, step, seat }) {
     return this.review?.choices.find(
       (each) => each.deal === deal && each.step === step && each.seat === seat,

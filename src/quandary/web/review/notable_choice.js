@@ -8,7 +8,7 @@ import { ChoiceCards } from "./choice_cards.js";
 
 /** @typedef {import("../protocol.js").ReviewedChoice} ReviewedChoice */
 /** @typedef {import("../protocol.js").ReviewHighlight} Highlight */
-/** @typedef {import("./told_review.js").ToldReview} ToldReview */
+/** @typedef {import("./review_model.js").ReviewModel} ReviewModel */
 
 /** What was better, if anything. @param {ReviewedChoice} choice */
 function verdictOf({ chosen, best, best_name, cost, error }) {
@@ -47,36 +47,36 @@ function Words({ choice }) {
   `;
 }
 
-/** @param {{ told: ToldReview, place: import("./told_review.js").Place }} props */
-const ToTable = ({ told, place }) => html`<a
+/** @param {{ model: ReviewModel, place: import("./review_model.js").Place }} props */
+const ToTable = ({ model, place }) => html`<a
   class="btn second small"
-  href=${told.hrefOf(place)}
-  onClick=${() => told.prepare(place)}
-  aria-label=${`${t("web.review.see_table")}: ${told.placeOf(place)}`}
+  href=${model.hrefOf(place)}
+  onClick=${() => model.prepare(place)}
+  aria-label=${`${t("web.review.see_table")}: ${model.placeOf(place)}`}
 >${t("web.review.see_table")}</a>`;
 
-/** @param {{ told: ToldReview, choice: ReviewedChoice, title?: string }} props */
-export function ToldChoice({ told, choice, title }) {
-  return html`<li class="told-choice">
+/** @param {{ model: ReviewModel, choice: ReviewedChoice, title?: string }} props */
+export function NotableChoice({ model, choice, title }) {
+  return html`<li class="notable-choice">
     ${title ? html`<h3>${title}</h3>` : null}
-    <p class="when">${told.placeOf(choice)}</p>
-    ${h(ChoiceCards, { game: told.progress.game, view: choice.view, chosen: choice.chosen, best: choice.best })}
+    <p class="when">${model.placeOf(choice)}</p>
+    ${h(ChoiceCards, { game: model.progress.game, view: choice.view, chosen: choice.chosen, best: choice.best })}
     ${h(Words, { choice })}
-    ${h(ToTable, { told, place: choice })}
+    ${h(ToTable, { model, place: choice })}
   </li>`;
 }
 
-/** @param {{ told: ToldReview, highlight: Highlight }} props */
-export function ToldHighlight({ told, highlight }) {
-  const { game } = told.progress;
-  const choice = told.choiceAt(highlight);
+/** @param {{ model: ReviewModel, highlight: Highlight }} props */
+export function NotableHighlight({ model, highlight }) {
+  const { game } = model.progress;
+  const choice = model.choiceAt(highlight);
   const words = `${game}.highlight.${highlight.kind}`;
-  return html`<li class="told-choice highlight">
+  return html`<li class="notable-choice highlight">
     <h3>${t(`${words}.title`)}</h3>
-    <p class="when">${told.placeOf(highlight)}</p>
+    <p class="when">${model.placeOf(highlight)}</p>
     ${choice ? h(ChoiceCards, { game, view: choice.view, chosen: choice.chosen, best: choice.chosen }) : null}
     ${choice ? html`<p class="said chosen">${chosenText(choice)}</p>` : null}
     <p class="said best">${t(`${words}.text`, { points: formatNumber(highlight.points) })}</p>
-    ${h(ToTable, { told, place: highlight })}
+    ${h(ToTable, { model, place: highlight })}
   </li>`;
 }
