@@ -110,7 +110,8 @@ class Node:
 
     async def read_desk(self) -> None:
         """Know what the host has decided, here or at another node, and act on it."""
-        self.announcement = (await self.store.kept_setting(ANNOUNCEMENT) or b"").decode()
+        kept = await self.store.kept_setting(ANNOUNCEMENT) or b""
+        self.announcement = kept.decode(errors="replace")  # A damaged one keeps nobody out.
         self.bans.replace(await self.store.bans())
         if self.bans:
             await self._send_banned_away()

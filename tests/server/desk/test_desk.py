@@ -16,7 +16,7 @@ from quandary.server.desk import requests, retention
 from quandary.server.desk.answers import Pruned
 from quandary.server.desk.client import prune
 from quandary.server.desk.desk import Desk
-from quandary.server.node import SLICE, Node
+from quandary.server.node import ANNOUNCEMENT, SLICE, Node
 from quandary.server.protocol.errors import CommandRefused
 from quandary.server.protocol.reports import NewReport
 from quandary.server.protocol.table_bodies import NewTable
@@ -196,6 +196,17 @@ def test_an_announcement_is_kept_and_goes(tmp_path: Path) -> None:
     at_desk(tmp_path, end)
 
 
+def test_a_damaged_announcement_keeps_no_server_from_starting(tmp_path: Path) -> None:
+    async def damage(node: Node, desk: Desk) -> None:
+        await node.store.change_setting(ANNOUNCEMENT, b"\xffBack")
+
+    async def look(node: Node, desk: Desk) -> None:
+        assert node.announcement == "\N{REPLACEMENT CHARACTER}Back"
+
+    at_desk(tmp_path, damage)
+    at_desk(tmp_path, look)
+
+
 def test_reports_are_read_and_dealt_with(tmp_path: Path) -> None:
     async def work(node: Node, desk: Desk) -> None:
         seated = await node.lobby.create(WAITING, "ann")
@@ -204,9 +215,10 @@ def test_reports_are_read_and_dealt_with(tmp_path: Path) -> None:
         await room.sit(None, "Cat", "cat")
         body = make_report(room.state, {"cat"}, NewReport(0, "rude"))
         await node.store.put_report(seated.table, 1.0, msgspec.json.encode(body))
+        await node.store.put_report(seated.table, 2.0, b"{")  # Damaged: it hides no other.
         (line,) = (await desk.reports(9)).reports
         assert (line.table, line.report) == (seated.table, body)
-        assert (await desk.stats()).reports == 1
+        assert (await desk.stats()).reports == 2
         await desk.answer(requests.DropReport(line.number))
         assert (await desk.reports(9)).reports == []
 

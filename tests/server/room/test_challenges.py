@@ -186,6 +186,25 @@ def test_results_are_for_those_who_have_finished(tmp_path: Path) -> None:
     with_node(tmp_path, work)
 
 
+def test_a_damaged_challenge_or_result_hides_no_other(tmp_path: Path) -> None:
+    async def work(node: Node) -> None:
+        damaged = "quando-4-2026-11-18"
+        await node.store.put_challenge(damaged, b"{")
+        node.now += DAY
+        names = [info.id for info in await node.challenges.of_days(None)]
+        assert len(names) == 5
+        assert damaged not in names
+        with pytest.raises(CommandRefused, match="no_such_challenge"):
+            await node.challenges.take(damaged, "Ann", "ann")
+        node.now -= DAY
+        await node.finish("ann", 7)
+        cut = await node.challenges.take(NAME, "Ben", "ben")
+        await node.store.keep_challenge_result(KeptResult(NAME, "ben", cut.table, node.now, b"{"))
+        assert [each.name for each in (await node.info("ann")).results] == ["Ann"]
+
+    with_node(tmp_path, work)
+
+
 def test_a_result_that_comes_after_the_secret_does_not_count(tmp_path: Path) -> None:
     async def work(node: Node) -> None:
         await node.challenges.take(NAME, "Ann", "ann")

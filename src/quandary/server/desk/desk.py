@@ -92,7 +92,8 @@ class Desk:
 
     async def reports(self, most: int) -> ReportLines:
         """What players have reported, the newest first."""
-        return ReportLines([_read(*report) for report in await self._node.store.reports(most)])
+        read = (_read(*report) for report in await self._node.store.reports(most))
+        return ReportLines([line for line in read if line is not None])
 
     async def stats(self) -> Stats:
         """The server in numbers."""
@@ -227,5 +228,9 @@ def _subject(guest: str | None, address: str | None) -> tuple[BanKind, str]:
         raise CommandRefused("no_address") from None
 
 
-def _read(number: int, table: str, at: float, body: bytes) -> ReportLine:
-    return ReportLine(number, table, at, msgspec.json.decode(body, type=ReportBody))
+def _read(number: int, table: str, at: float, body: bytes) -> ReportLine | None:
+    """A report; `None` if it is damaged, which must not hide the others."""
+    try:
+        return ReportLine(number, table, at, msgspec.json.decode(body, type=ReportBody))
+    except msgspec.DecodeError:
+        return None

@@ -6,12 +6,11 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import copy
 from datetime import timedelta
 from functools import partial
 from typing import NamedTuple
-
-import msgspec
 
 from quandary.games import GAMES
 from quandary.server.protocol.challenge_bodies import ChallengeInfo, ChallengeResult
@@ -30,7 +29,12 @@ from quandary.server.table.challenge import (
     decode_challenge,
     encode_challenge,
 )
-from quandary.server.table.challenge_result import KeptResult, StoredResult, result_of_game
+from quandary.server.table.challenge_result import (
+    KeptResult,
+    read_record_of,
+    read_result,
+    result_of_game,
+)
 from quandary.server.table.new_table import STAND_IN_LEVEL
 from quandary.server.table.state import TableState
 from quandary.server.workers.process import NoAnswer
@@ -105,7 +109,9 @@ class Challenges:
             stored = await self._store.put_challenge(
                 name, encode_challenge(self._new_day(game, day))
             )
-        return None if stored is None else decode_challenge(stored)
+        with suppress(CommandRefused):  # A damaged one must not hide those of other days.
+            return None if stored is None else decode_challenge(stored)
+        return None
 
     def _new_day(self, game: str, day: str) -> Challenge:
         rules = GAMES[game]
@@ -169,7 +175,7 @@ class Challenges:
     async def _record_of(self, challenge: Challenge, entry: ChallengeEntry) -> bytes:
         """The game behind a result; raises `CommandRefused`."""
         if entry.is_server:
-            record = msgspec.json.decode(entry.body or b"", type=StoredResult).record.encode()
+            record = read_record_of(entry.body or b"")
         else:
             record = await self._record_at_table(challenge, entry)
         if not record:
@@ -286,8 +292,7 @@ def _results(
     sign = -1 if GAMES[challenge.game].MORE_POINTS_WIN else 1
     found = []
     for entry in entries:
-        if entry.body:
-            result = msgspec.json.decode(entry.body, type=ChallengeResult)
+        if entry.body and (result := read_result(entry.body)):
             result.is_mine = entry.guest == guest
             result.id = result_name(challenge.id, entry.guest)
             found.append(result)

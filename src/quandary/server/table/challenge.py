@@ -82,8 +82,11 @@ def encode_challenge(challenge: Challenge) -> bytes:
 
 
 def decode_challenge(data: bytes) -> Challenge:
-    """What was stored."""
-    return _decoder.decode(data)
+    """What was stored; raises `CommandRefused` if it is damaged, for nobody can play that."""
+    try:
+        return _decoder.decode(data)
+    except msgspec.DecodeError:
+        raise CommandRefused("no_such_challenge") from None
 
 
 def challenge_table(

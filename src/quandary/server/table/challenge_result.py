@@ -65,6 +65,22 @@ def encode_result(
     )
 
 
+def read_result(body: bytes) -> ChallengeResult | None:
+    """A result as others see it, without its game; `None` if it is damaged."""
+    try:
+        return msgspec.json.decode(body, type=ChallengeResult)
+    except msgspec.DecodeError:
+        return None
+
+
+def read_record_of(body: bytes) -> bytes:
+    """The game that is kept with a result; nothing if there is none, or it is damaged."""
+    try:
+        return msgspec.json.decode(body, type=StoredResult).record.encode()
+    except msgspec.DecodeError:
+        return b""
+
+
 def result_of_game(challenge: str, played: PlayedGame, guest: str) -> KeptResult | None:
     """The result of the game that a challenge was made of, if nobody helped."""
     if played.was_helped:
