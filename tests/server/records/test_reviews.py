@@ -135,6 +135,17 @@ def test_a_review_that_is_kept_has_nobodys_name_in_it(tmp_path: Path) -> None:
     run(story())
 
 
+def test_a_review_under_way_tells_nobody_a_name_that_is_gone_since(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as (reviews, _, _store):
+            await reviews.begin(wanted_of(record_text(), GAME), "ann", "a")
+            anonymous = record_text().replace(b'"Ben"', b'"Guest"')
+            told = await reviews.begin(wanted_of(anonymous, GAME), "cy", "c")
+            assert told.players[1] == reviews.progress(told.id, 0).players[1] == "Guest"
+
+    run(story())
+
+
 def test_what_was_kept_and_cannot_be_read_is_judged_anew(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as (reviews, _, store):

@@ -63,8 +63,8 @@ class WantedReview(NamedTuple):
 
     @property
     def key(self) -> object:
-        """The same for the same review."""
-        return self.game or hashlib.sha256(self.data).digest()
+        """The same for the same review; another once a player's name was taken out of the game."""
+        return self.game, hashlib.sha256(self.data).digest()
 
 
 @dataclass(eq=False)
