@@ -1,5 +1,6 @@
 """Databases that are refused, each with a sentence that says what to do."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,9 @@ def test_every_commit_is_synced(path: Path) -> None:
     assert connection.pragma("journal_mode") == "wal"
     assert connection.pragma("synchronous") == 2  # FULL
     connection.close()
+
+
+def test_a_name_that_is_no_utf_8_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    named = tmp_path / os.fsdecode(b"\xff.sqlite3")
+    with pytest.raises(UnusableDatabase, match="cannot be used"):
+        open_database(named)

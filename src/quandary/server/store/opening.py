@@ -52,6 +52,8 @@ def explain_errors(path: Path) -> Iterator[None]:
         raise UnusableDatabase(f"{path}: {error}; use the newer one") from None
     except OSError as error:
         raise UnusableDatabase(f"{path} cannot be used: {error.strerror}") from None
+    except UnicodeEncodeError:
+        raise UnusableDatabase(f"{path} cannot be used: SQLite needs names in UTF-8") from None
     except apsw.Error as error:
         raise UnusableDatabase(f"{path} cannot be used: {error}") from None
 
