@@ -128,6 +128,13 @@ def test_a_foreign_request_that_changes_something_gets_the_one_shape_of_an_error
     assert body == b"hello"
 
 
+def test_a_request_with_two_lengths_is_refused_and_hung_up_on() -> None:
+    lengths = (("content-length", "4"), ("transfer-encoding", "chunked"))
+    head, body = asyncio.run(ask("POST", ("origin", "http://localhost"), *lengths))
+    assert (head["status"], json.loads(body)["code"]) == (400, "refused")
+    assert (b"connection", b"close") in head["headers"]
+
+
 def test_a_foreign_socket_is_refused_before_it_is_accepted() -> None:
     sent: list[Any] = []
 

@@ -80,6 +80,11 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        if scope["type"] == "http" and has_two_lengths(scope):
+            # Hung up on, for whatever follows may be the rest of it.
+            refusal = _problem(400, "refused", {"connection": "close"})
+            await refusal(scope, receive, _with_headers(send))
+            return
         is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
         if not is_safe and not is_allowed(scope, self._settings):
             await self._refuse(scope, receive, send)
@@ -90,9 +95,18 @@ class Guard:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return
-        problem = msgspec.json.encode(Problem("foreign_origin"))
-        response = Response(problem, 403, media_type="application/json")
-        await response(scope, receive, _with_headers(send))
+        refusal = _problem(403, "foreign_origin")
+        await refusal(scope, receive, _with_headers(send))
+
+
+def has_two_lengths(scope: Scope) -> bool:
+    """Whether a request says in two ways where it ends: a proxy may have understood the other."""
+    return {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}
+
+
+def _problem(status: int, code: str, headers: dict[str, str] | None = None) -> Response:
+    problem = msgspec.json.encode(Problem(code))
+    return Response(problem, status, headers, media_type="application/json")
 
 
 def _with_headers(send: Send) -> Send:
