@@ -54,6 +54,20 @@ def test_arguments_and_further_lines_of_others_are_not_written() -> None:
     assert CANARY not in json.dumps(line_of(f"went wrong\nfuture: <{CANARY}>"))
 
 
+def test_strangers_write_no_log(capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    before, level = root.handlers, root.level
+    try:
+        set_up("info")
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+        assert capsys.readouterr().err == ""
+        logging.getLogger("uvicorn.error").error("Exception in ASGI application")
+        assert "Exception in ASGI" in capsys.readouterr().err
+    finally:
+        root.handlers = before
+        root.setLevel(level)
+
+
 def test_the_secret_and_the_deck_of_a_deal_do_not_show_themselves() -> None:
     bodies: list[log_entries.AnyBody] = [
         log_entries.DealOffered(0, 0, CANARY, "commit"),

@@ -62,4 +62,4 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = name != "uvicorn.access"
-        logger.setLevel(logging.WARNING)
+        logger.setLevel(logging.ERROR)  # It warns of every bad request: strangers write no log.
