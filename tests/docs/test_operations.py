@@ -27,7 +27,7 @@ def test_every_figure_is_explained() -> None:
     families = Metrics().registry.collect()
     ends = {"counter": "_total"}
     names = {family.name + ends.get(family.type, "") for family in families}
-    assert first_cells("for Prometheus:") == names
+    assert first_cells("`GET /metrics`, for Prometheus") == names
 
 
 def test_every_event_of_the_log_is_explained() -> None:

@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument("--language", metavar="L", help="en, de, fr or it")
     parser.add_argument(
-        "--bot-log", metavar="FILE", help="append what the program writes on standard error"
+        "--bot-log", metavar="FILE", help="append what the program writes to standard error"
     )
     parser.add_argument("program", metavar="PROGRAM", help="the program, such as ./mybot")
     parser.add_argument("arguments", metavar="…", nargs=argparse.REMAINDER, help="its arguments")

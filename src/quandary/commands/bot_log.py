@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def with_bot_log(file: str | None, run: Callable[[], int]) -> int:
-    """Run a command that keeps what bots write on standard error; the exit code."""
+    """Run a command that keeps what bots write to standard error; the exit code."""
     from quandary.adapters.bot_log import use_bot_log
     from quandary.system.exit_codes import EXIT_REFUSED
     from quandary.system.safe_text import quote

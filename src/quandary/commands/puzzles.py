@@ -31,7 +31,7 @@ def _add_parts(parser: argparse.ArgumentParser) -> None:
     find.add_argument("--level", default="expert", metavar="L", help="who plays (expert)")
     find.add_argument("--seed", default="1", metavar="S", help="(1)")
     find.set_defaults(run=_find)
-    price = parts.add_parser("price", help="judge the puzzles of a game anew")
+    price = parts.add_parser("price", help="judge the puzzles of a game again")
     price.add_argument("game", metavar="GAME", help="the game's id")
     price.add_argument("--out", required=True, metavar="FILE", help="write those that hold here")
     price.set_defaults(run=_price)

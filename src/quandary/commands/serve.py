@@ -89,7 +89,7 @@ def _add_links_and_running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--offer-network",
         action="store_true",
-        help="let whoever plays at this machine open the server to its network in the lobby",
+        help="let people at this machine open the server to its network in the lobby",
     )
 
 

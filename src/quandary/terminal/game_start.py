@@ -48,7 +48,7 @@ class PlayArguments:
     language: str | None = option("L", "en, de, fr or it")
     save: str | None = option("FILE", "write the record to this file")
     resume: str | None = option("FILE", "continue an unfinished record")
-    bot_log: str | None = option("FILE", "append what your own bots write on standard error")
+    bot_log: str | None = option("FILE", "append what your own bots write to standard error")
 
 
 @dataclass

@@ -50,7 +50,7 @@ class ArenaArguments:
     plot: str | None = option("FILE", "draw the figures (.png, .svg, .pdf)")
     progress: bool = flag("show progress even without a terminal")
     check: bool = flag("check what was typed, and play nothing")
-    bot_log: str | None = option("FILE", "append what your own bots write on standard error")
+    bot_log: str | None = option("FILE", "append what your own bots write to standard error")
 
 
 def journal_file(arguments: ArenaArguments) -> Path:
