@@ -53,7 +53,8 @@ def test_what_is_no_action_is_asked_again_and_quit_ends_it(
 ) -> None:
     code, out, err = solve(monkeypatch, capsys, ["nonsense", "", "?", "score", "quit"], game)
     assert (code, err) == (0, "")
-    assert text("en", "help.commands") in " ".join(out.split())
+    assert text("en", "puzzle.commands") in " ".join(out.split())
+    assert "resume" not in out
     assert "nonsense" in out
     assert text("en", "keep.goodbye") in out
     assert "2 of 10" not in out

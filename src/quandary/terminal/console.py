@@ -37,7 +37,11 @@ class Console:
     def ask(self, prompt: str = "> ") -> str:
         """One line from the person; raises `EOFError` at the end of input."""
         sys.stdout.flush()
-        line = input(prompt)
+        try:
+            line = input(prompt)
+        except KeyboardInterrupt:
+            print()  # so that the shell's own prompt does not stand behind ours
+            raise
         if not self._has_keyboard:
             print(line)  # what came through a pipe would be missing from the page otherwise
         return line.strip()

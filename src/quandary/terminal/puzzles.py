@@ -76,7 +76,9 @@ def _read_choice(match: AnyMatch, puzzle: Puzzle, translator: Translator, consol
         line = console.ask()
         if translator.means(line, "quit"):
             raise Leaving
-        lines = answer_command(line, match, puzzle.seat, translator, console.style)
+        lines = answer_command(
+            line, match, puzzle.seat, translator, console.style, commands="puzzle.commands"
+        )
         if lines is not None:
             console.say(lines)
             continue

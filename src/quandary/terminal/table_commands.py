@@ -12,15 +12,22 @@ from quandary.terminal.translator import Translator
 
 
 def answer_command(
-    line: str, match: AnyMatch, seat: Seat, translator: Translator, style: Style
+    line: str,
+    match: AnyMatch,
+    seat: Seat,
+    translator: Translator,
+    style: Style,
+    *,
+    commands: str = "help.commands",
 ) -> list[str] | None:
-    """The answer to a typed line; `None` if it is no such command."""
+    """The answer to a typed line; `None` if it is no such command.
+
+    `commands` is the key of the text that lists them.
+    """
     game, view = match.game.ID, match.view(seat)
     screen = SCREENS[game]
     if translator.means(line, "help"):
-        return _bullet_list(
-            [*translator.section(f"help.{game}"), translator.say("help.commands")], style
-        )
+        return _bullet_list([*translator.section(f"help.{game}"), translator.say(commands)], style)
     if translator.means(line, "rules"):
         return _bullet_list(translator.section(f"rules.{game}", **view["options"]), style)
     if translator.means(line, "sum"):
