@@ -48,6 +48,16 @@ def test_a_seats_replay_shows_what_the_seat_may_know() -> None:
     assert all(card["back"] is None for card in hands[1])
 
 
+async def test_a_long_line_goes_on_below_its_first_word() -> None:
+    app = LinesApp("Review", ["    " + "word " * 16, "- " + "item " * 16], "Close")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "item" in shown(pilot))
+        for name in ("word", "item"):
+            places = [row.index(name) for row in shown(pilot).splitlines() if name in row]
+            assert len(places) == 2
+            assert places[0] == places[1]
+
+
 async def test_lines_are_read_and_closed() -> None:
     app = LinesApp("Review", ["one", "two"], "Close")
     async with app.run_test(size=(80, 24)) as pilot:

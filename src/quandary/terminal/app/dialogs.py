@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
@@ -67,10 +68,11 @@ class Lines(ModalScreen[None]):
 
 
 def _line(line: str) -> Static:
-    """A line of its own; what an item of a list has too much for one goes on below its words."""
+    """A line of its own; if it is too long, it goes on below its first word."""
     mark, _, words = line.partition(" ")
     if mark != "-":
-        return Static(Text.from_ansi(line))
+        words = line.lstrip(" ")
+        return Static(Padding(Text.from_ansi(words), (0, 0, 0, len(line) - len(words))))
     item = Table.grid(padding=(0, 1, 0, 0))
     item.add_row(mark, words)
     return Static(item)
