@@ -18,7 +18,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--day", metavar="NAME", help="compare with the cards of a day, named by the server"
     )
-    parser.add_argument("--secret", metavar="S", help="with --day: the secret published after the day")
+    parser.add_argument(
+        "--secret", metavar="S", help="with --day: the secret published after the day"
+    )
     parser.add_argument("--promise", metavar="C", help="with --day: the promise shown before it")
     parser.set_defaults(run=_verify)
 

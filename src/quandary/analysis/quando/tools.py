@@ -64,7 +64,9 @@ def _add_train_arguments(parser: ArgumentParser) -> None:
         "--belief-only", action="store_true", help="keep the net; fit how others' turns are read"
     )
     parser.add_argument(
-        "--points-only", action="store_true", help="keep the net; train its twin that predicts points"
+        "--points-only",
+        action="store_true",
+        help="keep the net; train its twin that predicts points",
     )
     parser.add_argument("--out", metavar="DIR", help="write here instead of into the package")
     add_place_argument(parser)
