@@ -41,7 +41,7 @@ class TwinRound(QuandoGame):
         return row
 
     def step(self) -> None:
-        if not self.deeds:
+        if not self.done:
             self.row = self.dealt(self.deck)
         before, (seat,) = self.match.state, self.match.to_act
         mask = np.empty(self.kernels.actions, np.bool_)
@@ -49,7 +49,7 @@ class TwinRound(QuandoGame):
         number = self.rng.choice(np.flatnonzero(mask).tolist())
         text = self.kernels.to_text(number, self.match.view(seat))
         action = self.match.read_action(seat, text)
-        self.deeds.append((seat, text))
+        self.done.append((seat, text))
         self.match.act(seat, action)
         self.decide(self.row, number)
         follow(
@@ -64,8 +64,8 @@ class TwinRound(QuandoGame):
         """What a seat is told with this deck; nothing if the round goes otherwise."""
         match, row = self.setting.match(), self.dealt(deck)
         match.deal(deck)
-        tale = [told_to(self.kernels, row, viewer, self.setting.players)]
-        for (seat, text), facts in zip(self.deeds, self.course[1:], strict=True):
+        messages = [told_to(self.kernels, row, viewer, self.setting.players)]
+        for (seat, text), facts in zip(self.done, self.course[1:], strict=True):
             action = match.read_action(seat, text)
             if not match.game.is_legal(match.state, seat, action):
                 return None
@@ -76,8 +76,8 @@ class TwinRound(QuandoGame):
             self.decide(row, number)
             if self.public_facts(match) != facts:
                 return None
-            tale.append(told_to(self.kernels, row, viewer, self.setting.players))
-        return tale
+            messages.append(told_to(self.kernels, row, viewer, self.setting.players))
+        return messages
 
 
 @pytest.mark.parametrize("setting", QUANDO, ids=str)
@@ -88,11 +88,11 @@ def test_hidden_sides_make_no_difference(setting: Setting) -> None:
         if not game.match.to_act:
             continue
         for viewer in range(setting.players):
-            tale = game.observations(game.deck, viewer)
-            assert tale is not None
-            other_tale = game.observations(game.another(viewer), viewer)
-            assert other_tale in (tale, None)
-            compared += other_tale is not None
+            messages = game.observations(game.deck, viewer)
+            assert messages is not None
+            other_messages = game.observations(game.another(viewer), viewer)
+            assert other_messages in (messages, None)
+            compared += other_messages is not None
     assert compared > setting.players * ROUNDS // 4
 
 
@@ -101,11 +101,11 @@ def test_seen_sides_do_make_a_difference(setting: Setting) -> None:
     """The comparison above could be blind, so let it look at what has been seen."""
     game, found = TwinRound(setting, "seen", 4), 0
     known = game.table.known[0]
-    tale = game.observations(game.deck, 0)
+    messages = game.observations(game.deck, 0)
     for side in game.rng.sample(sorted(known), 12):
         deck = another_deck(game.deck, known - {side}, game.table.never_zero, game.rng)
         found += deck[side[0]][side[1]] != game.deck[side[0]][side[1]] and (
-            game.observations(deck, 0) not in (tale, None)
+            game.observations(deck, 0) not in (messages, None)
         )
     assert found
 

@@ -8,7 +8,7 @@ from quandary.table.replay import Dealt, Happened, begin, load, moments
 from tests.contract.kits import KITS
 from tests.contract.walks import Setting, match_walk, walked_match
 
-Tale = list[tuple[Any, tuple[Any, ...]]]
+History = list[tuple[Any, tuple[Any, ...]]]
 
 
 def is_settled(match: AnyMatch) -> bool:
@@ -22,35 +22,35 @@ def lasting(match: AnyMatch) -> tuple[Any, ...]:
     return tuple(event for event in match.events if not isinstance(event, passing))
 
 
-def tale_of_a_walk(setting: Setting, match: AnyMatch, seed: object) -> Tale:
+def history_of_a_walk(setting: Setting, match: AnyMatch, seed: object) -> History:
     """Every settled state of a random game, with the deal's events so far."""
-    tale: Tale = []
+    history: History = []
     for _ in match_walk(match, setting, seed):
-        if is_settled(match) and (not tale or tale[-1][0] != match.state):
-            tale.append((match.state, lasting(match)))
-    return tale
+        if is_settled(match) and (not history or history[-1][0] != match.state):
+            history.append((match.state, lasting(match)))
+    return history
 
 
-def tale_of_a_record(text: str) -> Tale:
+def history_of_a_record(text: str) -> History:
     """The same from a record's text."""
     record = read_record(text.encode())
     match = begin(record)
-    tale: Tale = []
+    history: History = []
     for moment in moments(record, match):
         if isinstance(moment, Dealt | Happened) and is_settled(match):
-            tale.append((match.state, lasting(match)))
-    return tale
+            history.append((match.state, lasting(match)))
+    return history
 
 
 def test_a_record_replays_to_the_same_states_and_events(setting: Setting) -> None:
     for seed in range(8):
         match = setting.match()
-        tale = tale_of_a_walk(setting, match, f"record {seed}")
-        told_again = tale_of_a_record(write_record(match.to_record()))
+        history = history_of_a_walk(setting, match, f"record {seed}")
+        replayed = history_of_a_record(write_record(match.to_record()))
         # Taking cards back leads to a settled state that the record knows only once.
-        assert [state for state, _ in told_again] == without_repeats([s for s, _ in tale])
-        assert told_again[-1] == tale[-1]
-        assert {events for _, events in told_again} == {events for _, events in tale}
+        assert [state for state, _ in replayed] == without_repeats([s for s, _ in history])
+        assert replayed[-1] == history[-1]
+        assert {events for _, events in replayed} == {events for _, events in history}
 
 
 def without_repeats(states: list[Any]) -> list[Any]:

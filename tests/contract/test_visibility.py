@@ -1,7 +1,7 @@
 """Nobody is told what they may not know: two games that differ only in that look the same.
 
 For a random moment of a random game and every kind of viewer, everything the viewer cannot
-know is dealt anew, the same things are done, and every view, every list of legal actions and
+know is dealt again, the same things are done, and every view, every list of legal actions and
 every refusal up to that moment has to be the same, byte by byte.
 """
 
@@ -19,10 +19,10 @@ from tests.contract.two_worlds import (
     Game5211,
     QuandoGame,
     answer,
+    attempts_5211,
     deck_with_sevens,
-    quando_wishes,
+    quando_attempts,
     record_of,
-    wishes_5211,
 )
 from tests.contract.walks import (
     LONG_5211,
@@ -46,15 +46,15 @@ def test_q4_what_a_viewer_may_not_know_makes_no_difference(setting: Setting) -> 
         game = QuandoGame(setting, f"sight {seed}", steps)
         if game.match.state.phase in (Phase.DEAL, Phase.OVER):
             continue
-        wishes = quando_wishes(game.rng)
+        attempts = quando_attempts(game.rng)
         for viewer in viewers(setting.players):
-            tale = game.told(game.deck, viewer, wishes)
+            messages = game.messages_for(game.deck, viewer, attempts)
             for _ in range(2):
                 deck = game.another(viewer)
-                other_tale = game.told(deck, viewer, wishes)
-                if other_tale is not None:
+                other_messages = game.messages_for(deck, viewer, attempts)
+                if other_messages is not None:
                     assert deck != list(game.deck)
-                    assert other_tale == tale
+                    assert other_messages == messages
                     compared += 1
     assert compared > setting.players * GAMES_EACH // 2
 
@@ -64,9 +64,9 @@ def test_q4_whole_rounds_look_the_same_to_their_end(setting: Setting) -> None:
     game = QuandoGame(setting, "whole", 10_000)
     assert game.match.state.phase in (Phase.DEAL, Phase.OVER)
     for viewer in viewers(setting.players):
-        tale = game.told(game.deck, viewer, ())
+        messages = game.messages_for(game.deck, viewer, ())
         for _ in range(3):
-            assert game.told(game.another(viewer), viewer, ()) in (tale, None)
+            assert game.messages_for(game.another(viewer), viewer, ()) in (messages, None)
 
 
 @pytest.mark.parametrize("setting", QUANDO, ids=str)
@@ -75,13 +75,13 @@ def test_q4_what_a_viewer_has_been_shown_does_make_a_difference(setting: Setting
     game = QuandoGame(setting, "seen", 3 * setting.players)
     compared = 0
     for viewer in viewers(setting.players):
-        tale = game.told(game.deck, viewer, ())
+        messages = game.messages_for(game.deck, viewer, ())
         for place, side in game.rng.sample(sorted(game.table.known[viewer]), 6):
             known = game.table.known[viewer] - {(place, side)}
             deck = another_deck(game.deck, known, game.table.never_zero, game.rng)
-            other_tale = game.told(deck, viewer, ())
-            if deck[place][side] != game.deck[place][side] and other_tale is not None:
-                assert other_tale != tale
+            other_messages = game.messages_for(deck, viewer, ())
+            if deck[place][side] != game.deck[place][side] and other_messages is not None:
+                assert other_messages != messages
                 compared += 1
     assert compared > setting.players
 
@@ -110,7 +110,7 @@ def test_q4_the_command_tells_a_seat_nothing_more_either(
     game = QuandoGame(setting, "command", 7 * players)
     for viewer in viewers(players):
         worlds = (game.another(viewer) for _ in range(20))
-        deck = next(deck for deck in worlds if game.told(deck, viewer, ()) is not None)
+        deck = next(deck for deck in worlds if game.messages_for(deck, viewer, ()) is not None)
         printed = []
         for cards in (game.deck, deck):
             file = tmp_path / "record.json"
@@ -119,7 +119,7 @@ def test_q4_the_command_tells_a_seat_nothing_more_either(
             assert main(["replay", str(file), "--as", name, "--json"]) == 0
             printed.append(capsys.readouterr().out)
         assert printed[0] == printed[1]
-        assert len(printed[0].splitlines()) == len(game.deeds)
+        assert len(printed[0].splitlines()) == len(game.done)
 
 
 # 5211
@@ -130,11 +130,11 @@ def test_f3_and_f4_what_a_viewer_may_not_know_makes_no_difference(setting: Setti
     for seed in range(GAMES_EACH):
         steps = random.Random(seed).randrange(14 * setting.players)
         game = Game5211(setting, f"sight {seed}", steps)
-        wishes = wishes_5211(game.rng)
+        attempts = attempts_5211(game.rng)
         for viewer in viewers(setting.players):
-            tale = game.told(viewer, wishes)
+            messages = game.messages_for(viewer, attempts)
             for _ in range(2):
-                assert game.told_otherwise(viewer, wishes) == tale
+                assert game.other_messages_for(viewer, attempts) == messages
 
 
 @pytest.mark.parametrize("setting", PLAY5211, ids=str)
@@ -142,7 +142,7 @@ def test_f3_and_f4_whole_deals_look_the_same_to_their_end(setting: Setting) -> N
     game = Game5211(setting, "whole", 10_000)
     assert game.is_over
     for viewer in viewers(setting.players):
-        assert game.told_otherwise(viewer, ()) == game.told(viewer, ())
+        assert game.other_messages_for(viewer, ()) == game.messages_for(viewer, ())
 
 
 # From deal to deal
@@ -167,7 +167,7 @@ def test_a_new_deal_leaves_nothing_of_the_cards_before_it(setting: Setting) -> N
 @pytest.mark.parametrize("setting", QUANDO, ids=str)
 def test_q4_nothing_that_the_rules_show_is_left_out(setting: Setting) -> None:
     game = QuandoGame(setting, "complete", 0)
-    while game.match.game.to_act(game.match.state) and len(game.deeds) < 60:
+    while game.match.game.to_act(game.match.state) and len(game.done) < 60:
         state = game.match.state
         for viewer in setting.seats:
             view = game.match.view(viewer)
@@ -188,7 +188,7 @@ def test_q4_nothing_that_the_rules_show_is_left_out(setting: Setting) -> None:
             played = [event for event in view["events"] if event["kind"] == "played"]
             assert all(card["front"] is not None for event in played for card in event["cards"])
             assert sum(len(event["cards"]) for event in played) == sum(
-                text.count(" ") for _, text in game.deeds if text.startswith("play")
+                text.count(" ") for _, text in game.done if text.startswith("play")
             )
         game.step()
 
@@ -199,7 +199,7 @@ def test_f4_nothing_that_the_rules_show_is_left_out(setting: Setting) -> None:
     match = setting.match()
     match.deal(game.deck)
     write = match.game.write_card
-    for seat, action in game.deeds:
+    for seat, action in game.done:
         state = match.state
         for viewer in viewers(setting.players):
             view = match.view(viewer)

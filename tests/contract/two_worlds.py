@@ -24,7 +24,7 @@ from tests.contract.walks import (
 )
 
 
-def what_is_told(match: AnyMatch, viewer: Viewer, texts: Sequence[str]) -> str:
+def message_for(match: AnyMatch, viewer: Viewer, texts: Sequence[str]) -> str:
     """Everything that reaches a viewer at one moment, as bytes would: view, facts, answers."""
     told: dict[str, Any] = {
         "view": match.view(viewer),
@@ -48,15 +48,15 @@ def answer(match: AnyMatch, seat: Seat, text: str) -> list[Any]:
     return ["fine"]
 
 
-def quando_wishes(rng: random.Random) -> list[str]:
+def quando_attempts(rng: random.Random) -> list[str]:
     """Anything a seat might say, sense or nonsense."""
-    wishes = ["draw showing", "draw hidden", "knock", "pass", "turn 0", "turn 3", "turn 99"]
-    wishes += ["play", "play 0 0", "play 7/3", "turn 0/5", "sing"]
-    wishes += [f"play {place}" for place in range(9)]
+    attempts = ["draw showing", "draw hidden", "knock", "pass", "turn 0", "turn 3", "turn 99"]
+    attempts += ["play", "play 0 0", "play 7/3", "turn 0/5", "sing"]
+    attempts += [f"play {place}" for place in range(9)]
     for _ in range(12):
         places = rng.sample(range(8), rng.randint(2, 4))
-        wishes.append(" ".join(["play", *map(str, places)]))
-    return wishes
+        attempts.append(" ".join(["play", *map(str, places)]))
+    return attempts
 
 
 def in_own_words(match: AnyMatch, seat: Seat, action: Action) -> str:
@@ -77,15 +77,15 @@ class QuandoGame:
         self.match = setting.match()
         self.match.deal(self.deck)
         self.table = Round.begin(setting.players, self.match.state.dealer)
-        self.deeds: list[tuple[Seat, str]] = []
+        self.done: list[tuple[Seat, str]] = []
         self.course = [self.public_facts(self.match)]
-        while len(self.deeds) < steps and self.match.game.to_act(self.match.state):
+        while len(self.done) < steps and self.match.game.to_act(self.match.state):
             self.step()
 
     def step(self) -> None:
         before = self.match.state
         seat, action = choose(self.setting, before, self.rng)
-        self.deeds.append((seat, in_own_words(self.match, seat, action)))
+        self.done.append((seat, in_own_words(self.match, seat, action)))
         events = self.match.act(seat, action)
         step = self.match.game.apply(before, seat, action)
         assert step.events == events
@@ -98,20 +98,22 @@ class QuandoGame:
         state = match.state
         return state.phase, match.game.to_act(state), len(state.pile), len(state.discard)
 
-    def told(self, deck: Sequence[Card], viewer: Viewer, wishes: Sequence[str]) -> list[str] | None:
+    def messages_for(
+        self, deck: Sequence[Card], viewer: Viewer, attempts: Sequence[str]
+    ) -> list[str] | None:
         """What a viewer is told step by step with this deck; nothing if the game goes otherwise."""
         match = self.setting.match()
         match.deal(deck)
-        tale = [what_is_told(match, viewer, wishes)]
-        for (seat, text), facts in zip(self.deeds, self.course[1:], strict=True):
+        messages = [message_for(match, viewer, attempts)]
+        for (seat, text), facts in zip(self.done, self.course[1:], strict=True):
             action = match.game.read_seat_action(match.state, seat, text)
             if not match.game.is_legal(match.state, seat, action):
                 return None
             match.act(seat, action)
             if self.public_facts(match) != facts:
                 return None
-            tale.append(what_is_told(match, viewer, wishes))
-        return tale
+            messages.append(message_for(match, viewer, attempts))
+        return messages
 
     def another(self, viewer: Viewer) -> list[Card]:
         known = self.table.known[viewer]
@@ -133,17 +135,17 @@ def record_of(game: QuandoGame, deck: Sequence[Card]) -> str:
     """The record of a game played with this deck."""
     match = game.setting.match()
     match.deal(deck)
-    for seat, text in game.deeds:
+    for seat, text in game.done:
         match.act(seat, match.game.read_seat_action(match.state, seat, text))
     return write_record(match.to_record())
 
 
-def wishes_5211(rng: random.Random) -> list[str]:
+def attempts_5211(rng: random.Random) -> list[str]:
     """Anything a seat might say, sense or nonsense."""
     cards = [f"{colour}{value}" for colour in "ygobv" for value in range(1, 7)]
-    wishes = ["take back", "lay", "lay y9", "sing"]
+    attempts = ["take back", "lay", "lay y9", "sing"]
     return [
-        *wishes,
+        *attempts,
         *("lay " + " ".join(rng.choices(cards, k=rng.choice([1, 2, 2, 3]))) for _ in cards),
     ]
 
@@ -157,37 +159,37 @@ class Game5211:
         self.deck = deck_from_seed(setting.game, f"{setting}|{seed}", 0)
         match = setting.match()
         match.deal(self.deck)
-        self.deeds: list[tuple[Seat, Action]] = []
+        self.done: list[tuple[Seat, Action]] = []
         self.reveals: dict[int, Revealed] = {}
-        while len(self.deeds) < steps and match.game.to_act(match.state):
+        while len(self.done) < steps and match.game.to_act(match.state):
             seat, action = choose(setting, match.state, self.rng)
             for event in match.act(seat, action):
                 if isinstance(event, Revealed):
-                    self.reveals[len(self.deeds)] = event
-            self.deeds.append((seat, action))
+                    self.reveals[len(self.done)] = event
+            self.done.append((seat, action))
         self.is_over = not match.game.to_act(match.state)
 
-    def told(self, viewer: Viewer, wishes: Sequence[str]) -> list[str]:
+    def messages_for(self, viewer: Viewer, attempts: Sequence[str]) -> list[str]:
         """What a viewer is told step by step."""
         match = self.setting.match()
         match.deal(self.deck)
-        tale = [what_is_told(match, viewer, wishes)]
-        for seat, action in self.deeds:
+        messages = [message_for(match, viewer, attempts)]
+        for seat, action in self.done:
             match.act(seat, action)
-            tale.append(what_is_told(match, viewer, wishes))
-        return tale
+            messages.append(message_for(match, viewer, attempts))
+        return messages
 
-    def told_otherwise(self, viewer: Viewer, wishes: Sequence[str]) -> list[str]:
+    def other_messages_for(self, viewer: Viewer, attempts: Sequence[str]) -> list[str]:
         """The same with hidden cards dealt anew, and with other choices and changes of mind."""
         match = self.setting.match()
         match.deal(self.another_deck(viewer))
-        tale = [what_is_told(match, viewer, wishes)]
-        for number, (seat, action) in enumerate(self.deeds):
+        messages = [message_for(match, viewer, attempts)]
+        for number, (seat, action) in enumerate(self.done):
             if number in self.reveals:
                 self.settle(match, viewer, seat, self.reveals[number])
             self.do_something_like(match, viewer, seat, action, number)
-            tale.append(what_is_told(match, viewer, wishes))
-        return tale
+            messages.append(message_for(match, viewer, attempts))
+        return messages
 
     def another_deck(self, viewer: Viewer) -> list[Any]:
         deal = Deal.begin(self.deck, self.setting.players, viewer)

@@ -100,8 +100,8 @@ def steered_walk(setting: Setting, seed: int, choices: Sequence[int]) -> Iterato
             deals += 1
             yield Moment(state, None, None, step)
             state = step.state
-        wishes = [(s, action) for s in setting.seats for action in game.legal_actions(state, s)]
-        seat, action = wishes[choice % len(wishes)]
+        attempts = [(s, action) for s in setting.seats for action in game.legal_actions(state, s)]
+        seat, action = attempts[choice % len(attempts)]
         step = game.apply(state, seat, action)
         yield Moment(state, seat, action, step)
         state = step.state

@@ -18,7 +18,7 @@ def aways(house: House) -> list[tuple[int, str]]:
     ]
 
 
-def deeds(house: House) -> list[log_entries.Acted]:
+def acted_entries(house: House) -> list[log_entries.Acted]:
     return [body for body in house.bodies if isinstance(body, log_entries.Acted)]
 
 

@@ -10,9 +10,9 @@ import pytest
 from drills.simulate.bots import QuickBots
 from quandary.server.protocol.incoming import Chat
 from tests.server.dealt_rooms import (
+    acted_entries,
     aways,
     dealt_with_bot,
-    deeds,
     play_until_bot,
 )
 from tests.server.rooms import House
@@ -21,12 +21,12 @@ from tests.server.rooms import House
 def test_a_bot_waits_before_it_acts_whatever_its_cards() -> None:
     house, ann = dealt_with_bot()
     play_until_bot(house, ann)
-    before = len(deeds(house))
+    before = len(acted_entries(house))
     house.wait(0.99)
-    assert len(deeds(house)) == before
+    assert len(acted_entries(house)) == before
     house.wait(0.1)
-    assert len(deeds(house)) == before + 1
-    assert deeds(house)[-1].by == "bot"
+    assert len(acted_entries(house)) == before + 1
+    assert acted_entries(house)[-1].by == "bot"
 
 
 def test_a_bot_that_fails_does_not_hold_the_table_up(
@@ -36,7 +36,7 @@ def test_a_bot_that_fails_does_not_hold_the_table_up(
     monkeypatch.setattr(type(house.world.bots), "choose", lambda *_: 1 / 0)
     play_until_bot(house, ann)
     house.wait(2)
-    assert deeds(house)[-1].by == "bot"
+    assert acted_entries(house)[-1].by == "bot"
     assert "bot_failed" in caplog.text
 
 
@@ -75,9 +75,9 @@ def test_a_thought_that_is_cancelled_or_never_ends_does_not_stop_the_table(
     house, ann = dealt_with_bot()
     with_thoughts(house, thought)
     play_until_bot(house, ann)
-    before = len(deeds(house))
+    before = len(acted_entries(house))
     house.wait(35)
-    assert len(deeds(house)) > before
+    assert len(acted_entries(house)) > before
     assert house.lost_timers() == []
 
 
@@ -96,7 +96,7 @@ def test_bots_rest_while_nobody_is_there_and_go_on_when_somebody_returns() -> No
     house.run(house.room.detach(ann))
     house.wait(1000)
     at_rest = len(house.bodies)
-    played = [body for body in deeds(house) if body.by == "stand_in"]
+    played = [body for body in acted_entries(house) if body.by == "stand_in"]
     assert played, "the clock ran out, and a stand-in took over for a while"
     house.wait(1000)
     assert len(house.bodies) == at_rest
@@ -112,4 +112,4 @@ def test_a_person_who_was_there_for_long_leaves_five_minutes_to_the_bots() -> No
     play_until_bot(house, ann)
     house.run(house.room.detach(ann))
     house.wait(5)
-    assert deeds(house)[-1].by == "bot"
+    assert acted_entries(house)[-1].by == "bot"

@@ -8,10 +8,10 @@ import pytest
 from quandary.server.protocol.incoming import Back, Chat, EndGame, Leave, Ready, Start
 from quandary.server.room import bot_turns
 from tests.server.dealt_rooms import (
+    acted_entries,
     aways,
     dealt,
     dealt_with_bot,
-    deeds,
     figure,
     play_until_bot,
 )
@@ -29,11 +29,11 @@ def test_a_timer_that_somebody_cancels_is_set_again_and_counted(
 ) -> None:
     house, ann = dealt_with_bot()
     play_until_bot(house, ann)
-    before = len(deeds(house))
+    before = len(acted_entries(house))
     for task in tasks_of(house).values():
         task.cancel()
     house.wait(2)
-    assert len(deeds(house)) == before + 1
+    assert len(acted_entries(house)) == before + 1
     assert figure(house, "failed_timers") == 1
 
 
@@ -57,7 +57,7 @@ def test_a_timer_that_fails_again_and_again_is_tried_less_and_less_often(
     assert max(pauses) == pytest.approx(5, abs=0.1)
     assert caplog.text.count("timer_failed") == len(tries)
     house.wait(7)
-    assert deeds(house)[-1].by == "bot", "as soon as it can be done, it is"
+    assert acted_entries(house)[-1].by == "bot", "as soon as it can be done, it is"
 
 
 def test_a_clock_that_was_given_time_at_the_last_moment_runs_on() -> None:
@@ -86,7 +86,7 @@ def test_a_table_that_is_only_looked_at_rests_until_somebody_comes() -> None:
     assert len(house.bodies) == before
     house.come(0)
     house.wait(1.5)
-    assert deeds(house)[-1].by == "bot"
+    assert acted_entries(house)[-1].by == "bot"
     assert aways(house) == []
 
 
@@ -154,11 +154,11 @@ def test_a_stand_in_plays_and_the_player_returns() -> None:
     _, ben = dealt(house)
     house.say(ben, Leave, 1)
     house.wait(1.5)
-    assert deeds(house)[-1].by == "stand_in"
+    assert acted_entries(house)[-1].by == "stand_in"
     house.say(ben, Back, 1)
-    count = len(deeds(house))
+    count = len(acted_entries(house))
     house.wait(30)
-    assert len(deeds(house)) == count
+    assert len(acted_entries(house)) == count
 
 
 # The host

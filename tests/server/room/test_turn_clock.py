@@ -2,7 +2,7 @@
 
 from quandary.server.protocol.incoming import Back, EndGame, Ready, Start
 from quandary.server.settings import Patience
-from tests.server.dealt_rooms import aways, dealt, deeds
+from tests.server.dealt_rooms import acted_entries, aways, dealt
 from tests.server.rooms import House, play5211, quando
 
 
@@ -27,7 +27,7 @@ def test_time_that_runs_out_costs_one_turn() -> None:
     dealt(house)
     [seat] = house.room.state.to_act()
     late(house)
-    assert {body.by for body in deeds(house)} == {"stand_in"}
+    assert {body.by for body in acted_entries(house)} == {"stand_in"}
     assert house.room.state.to_act() == (1 - seat,)
     assert not house.room.state.places[seat].is_away
 
@@ -66,10 +66,10 @@ def test_stand_ins_alone_do_not_play_on() -> None:
     dealt(house)
     house.wait(200)
     assert all(place.is_away for place in house.room.state.places)
-    count = len(deeds(house))
+    count = len(acted_entries(house))
     assert count <= 4, "one turn for each of two who were late, and no more"
     house.wait(1000)
-    assert len(deeds(house)) == count
+    assert len(acted_entries(house)) == count
 
 
 def test_a_new_game_begins_with_everybody_who_was_only_late() -> None:

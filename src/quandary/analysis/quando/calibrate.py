@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import Any
 
 from quandary.analysis.quando import calibration
+from quandary.analysis.quando.report_file import write_report
 from quandary.bots.quando import trained_weights
 from quandary.system.data_folder import data_folder
 
@@ -36,8 +36,7 @@ def run(
         command = f"quandary calibrate quando --players {players} --level {level}"
         command += f" --cases {cases} --seed {seed} --fit"
         kept = {"command": command, "curve": curve, "figures": figures}
-        text = json.dumps(kept, indent=1) + "\n"
-        (folder / f"knock-{players}-{level}.json").write_text(text, encoding="utf-8")
+        write_report(folder / f"knock-{players}-{level}.json", kept)
     print(f"{cases} moments when somebody could knock, {players} {level} players, seed {seed}")
     _print(figures)
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from quandary.analysis.quando.report_file import write_report
 from quandary.analysis.quando.self_play import Player, SelfPlayTable, lineup_of
 from quandary.bots.quando import trained_weights
 from quandary.fast.quando.players import net_evaluator
@@ -65,8 +66,7 @@ def run(players: int, seed: int, out: str | None) -> int:
     }
     command = f"quandary train quando --players {players} --seed {seed} --belief-only"
     report = {"command": command, "model": model.tolist(), "cards": CARDS, "figures": figures}
-    text = json.dumps(report, indent=1) + "\n"
-    (folder / f"plays-{players}.json").write_text(text, encoding="utf-8")
+    write_report(folder / f"plays-{players}.json", report)
     print(json.dumps(figures, indent=1))
     return 0
 

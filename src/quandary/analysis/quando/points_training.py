@@ -7,13 +7,13 @@ it begins as a copy, watches games of the value net and learns what their rounds
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from quandary.analysis.progress import Progress
+from quandary.analysis.quando.report_file import write_report
 from quandary.analysis.quando.self_play import SelfPlayTable
 from quandary.analysis.quando.training import BATCH, NOISE, evaluator_with
 from quandary.bots.quando import trained_weights
@@ -58,17 +58,7 @@ class PointsTraining:
     def _play(self, target: int, seed: int) -> int:
         table = SelfPlayTable(self._players, seed)
         table.state[at.TARGET] = target
-        return net_training.play_and_note(
-            table.state,
-            table.knowledge,
-            table.deck,
-            self._evaluator,
-            self._policies,
-            NOISE,
-            FORESIGHT,
-            table.chance,
-            self._notes,
-        )
+        return table.play_and_note(self._evaluator, self._policies, NOISE, FORESIGHT, self._notes)
 
     def _learn(self, rows: int, number: int, pace: net_training.Pace) -> float:
         dice = np.random.default_rng([self._seed, number])
@@ -108,7 +98,5 @@ def run(players: int, passes: int, seed: int, out: str | None) -> int:
     report = {"command": f"{command} --points-only", "choices": passes * ROWS}
     figures = training.measure(seed + 1_000_000)
     np.savez_compressed(folder / f"points-{players}.npz", net=training.kept.astype(np.float16))
-    text = json.dumps(report | {"figures": figures}, indent=1) + "\n"
-    (folder / f"points-{players}.json").write_text(text, encoding="utf-8")
-    print(text, end="")
+    print(write_report(folder / f"points-{players}.json", report | {"figures": figures}), end="")
     return 0

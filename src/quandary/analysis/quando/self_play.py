@@ -19,7 +19,7 @@ from quandary.fast.quando.players.play_model import PlayModel
 from quandary.fast.quando.players.search import Effort
 from quandary.fast.quando.rules import knowledge
 from quandary.fast.quando.rules import state as at
-from quandary.fast.quando.training import self_play
+from quandary.fast.quando.training import net_training, self_play
 
 Shares: TypeAlias = NDArray[np.float64]
 NO_EFFORT = Effort(0, 0, 0.0, 0.0)
@@ -43,6 +43,20 @@ class SelfPlayTable:
         self.knowledge = knowledge.new_knowledge()
         self.deck = at.new_deck()
         self.chance = new_chance(seed)
+
+    def play_and_note(
+        self,
+        evaluator: NetEvaluator,
+        policies: policy.PolicyArray,
+        noise: float,
+        td_lambda: float,
+        notes: net_training.Notes,
+    ) -> int:
+        """Play until the notes are full; returns how many choices they hold."""
+        return net_training.play_and_note(
+            self.state, self.knowledge, self.deck,
+            evaluator, policies, noise, td_lambda, self.chance, notes,
+        )  # fmt: skip
 
     def play_duplicate(
         self,

@@ -8,7 +8,6 @@ habits of both are counted once more, for those who search.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
@@ -22,6 +21,7 @@ from numpy.typing import NDArray
 
 from quandary.analysis.progress import Progress
 from quandary.analysis.quando.opponent_model import count_habits
+from quandary.analysis.quando.report_file import write_report
 from quandary.analysis.quando.self_play import Player, SelfPlayTable, mean_and_margin
 from quandary.analysis.quando.tables import count_tables
 from quandary.bots.quando import trained_weights
@@ -118,18 +118,9 @@ class Training:
 
     def _play(self, seed: int) -> int:
         """Play until the notes are full; returns how many choices they hold."""
-        table = SelfPlayTable(self._players, seed)
         noise = NOISE if self.state.passes >= PASSES_BY_HEURISTIC else -1.0
-        return net_training.play_and_note(
-            table.state,
-            table.knowledge,
-            table.deck,
-            self._evaluator,
-            self._policies,
-            noise,
-            self.state.td_lambda,
-            table.chance,
-            self._notes,
+        return SelfPlayTable(self._players, seed).play_and_note(
+            self._evaluator, self._policies, noise, self.state.td_lambda, self._notes
         )
 
     def _learn(self, order: NDArray[np.int32]) -> float:
@@ -209,15 +200,9 @@ def run(
     figures = judge(players, evaluator, GAMES_TO_JUDGE, seed + 1_000_000)
     report = {"command": command, "choices": passes * ROWS, "games": GAMES_TO_JUDGE}
     np.savez_compressed(folder / f"net-{players}.npz", net=half)
-    _write(folder / f"tables-{players}.json", {"command": command} | tables)
+    write_report(folder / f"tables-{players}.json", {"command": command} | tables)
     kinds = [Player(trained_weights.tuned_policy(players)), Player(kind=BY_NET)]
     believed = {"habits": count_habits(players, kinds, evaluator, seed).tolist()}
-    _write(folder / f"habits-{players}.json", {"command": command} | believed)
-    print(_write(folder / f"net-{players}.json", report | {"figures": figures}), end="")
+    write_report(folder / f"habits-{players}.json", {"command": command} | believed)
+    print(write_report(folder / f"net-{players}.json", report | {"figures": figures}), end="")
     return 0
-
-
-def _write(file: Path, report: dict[str, Any]) -> str:
-    text = json.dumps(report, indent=1) + "\n"
-    file.write_text(text, encoding="utf-8")
-    return text

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from quandary.analysis.on_ray import Spread, do_here, spread_on
 from quandary.analysis.progress import Progress
+from quandary.analysis.quando.report_file import write_report
 from quandary.analysis.quando.self_play import Player, SelfPlayTable, mean_and_margin
 from quandary.analysis.quando.tables import blank_evaluator
 from quandary.bots.quando import trained_weights
@@ -179,7 +180,5 @@ def run(
     command = f"quandary tune quando --players {players} --trials {state.trials} --seed {seed}"
     figures = {"changes kept": state.changes_kept} | judge(players, tuned, seed + 1_000_000)
     report = {"command": command, "policy": tuned.tolist(), "figures": figures}
-    text = json.dumps(report, indent=1) + "\n"
-    (folder / f"tuned-{players}.json").write_text(text, encoding="utf-8")
-    print(text, end="")
+    print(write_report(folder / f"tuned-{players}.json", report), end="")
     return 0
