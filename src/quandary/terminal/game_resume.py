@@ -46,16 +46,10 @@ def begin_again(arguments: PlayArguments, translator: Translator) -> GameStart:
     ):
         if not is_fine:
             raise CannotStart(translator.say("option.resume_bad_key", name=f"'{key}'", **facts))
-    more = {
-        **record.more,
-        "seed": seed,
-        **people_in_record(people),
-        "language": translator.language,
-    }
+    kept = {"seed": seed, **people_in_record(people), "language": translator.language}
     target = Path(file) if arguments.save is None else file_for(arguments, record.game, translator)
-    return GameStart(
-        match, RecordFile(target, more, record), one_line(seed), tuple(people), translator
-    )
+    out = RecordFile(target, {**record.more, **kept}, record)
+    return GameStart(match, out, one_line(seed), tuple(people), translator)
 
 
 def _is_seat(seat: object, record: Record) -> bool:
@@ -93,12 +87,12 @@ def _language_in(record: Record) -> str | None:
 
 
 def _refuse_other_arguments(arguments: PlayArguments, translator: Translator) -> None:
-    said = {
+    typed = {
         "--players": arguments.players is not None,
         "--seed": arguments.seed is not None,
         "--here": arguments.here is not None,
         **{f"--{name}": True for name in arguments.options},
     }
-    for name, is_said in said.items():
-        if is_said:
+    for name, is_typed in typed.items():
+        if is_typed:
             raise CannotStart(translator.say("option.resume_alone", option=name))

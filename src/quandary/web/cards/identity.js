@@ -28,7 +28,7 @@
 
 /**
  * Who is who now, from who was who before and what happened since. Where events are missing, the
- * cards are named anew.
+ * cards get new names.
  * @template T
  * @param {Followed<T> | null} known
  * @param {{ seat: number | null, view: any, left_out?: number }} told

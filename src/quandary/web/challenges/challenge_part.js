@@ -60,7 +60,7 @@ function Results({ challenge }) {
   </table>`;
 }
 
-/** What was promised, and what is told when the day is over. @param {{ challenge: ChallengeInfo }} props */
+/** What was promised, and what is published when the day is over. @param {{ challenge: ChallengeInfo }} props */
 function DayPromise({ challenge: { commit, secret, day } }) {
   if (!day) return null;
   return html`<details class="promise">

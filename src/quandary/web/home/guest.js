@@ -1,4 +1,4 @@
-// The guest at this browser, and what is said when something a guest wished for did not work.
+// The guest at this browser, and what is said when something a guest tried did not work.
 
 import { settings } from "../state/settings.js";
 import { note } from "../ui/toast.js";

@@ -63,7 +63,7 @@ const DayLink = () => html`<section aria-label=${t("web.challenge.day")}>
   })}
 </section>`;
 
-/** The way to the puzzles; whoever is new is told to learn first. @param {{ isNew: boolean }} props */
+/** The way to the puzzles; newcomers are advised to learn first. @param {{ isNew: boolean }} props */
 const PuzzlesLink = ({ isNew }) => html`<section aria-label=${t("web.puzzle.title")}>
   ${h(LinkRow, {
     href: "/puzzles",

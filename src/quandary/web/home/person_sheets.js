@@ -1,4 +1,4 @@
-// Who one is, and which language one reads.
+// Your name, and the language you read.
 
 import { set, settings } from "../state/settings.js";
 import { NameInput } from "../ui/form_fields.js";

@@ -8,7 +8,7 @@ import { valuesOf } from "./game_options.js";
 import { guestName, tellProblem } from "./guest.js";
 
 /**
- * Begin at once; a problem is told.
+ * Begin at once; if that fails, say why.
  * @param {string} game
  * @returns {Promise<boolean>} whether the game has begun
  */

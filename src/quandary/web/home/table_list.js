@@ -1,4 +1,4 @@
-// One's own tables to go on with, and open ones to join.
+// Your tables to continue, and open ones to join.
 
 import { h, html, useSignal } from "../vendor/preact.js";
 import { formatList, t } from "../words/words.js";
@@ -10,7 +10,7 @@ const RUNNING = ["waiting", "dealing", "playing"];
 /** After a game a table is worth going back to if somebody else sits there. @type {string[]} */
 const OVER = ["over", "ended"];
 
-/** Everybody there but oneself; whoever shares this device is somebody else. @param {any} table */
+/** Everybody there but you; people who share this device are somebody else. @param {any} table */
 function others(table) {
   return table.seats
     .filter(

@@ -53,7 +53,7 @@ const Compare = ({ challenge }) => html`<a class="btn second" href=${`/challenge
 
 /**
  * Once more, by the host, or by anybody while the host is gone; somebody who has left is missed first.
- * Whoever still looks at the result when the next game begins goes there when they like.
+ * Players who still look at the result when the next game begins go there when they like.
  * @param {{ session: LiveSession }} props
  */
 function Again({ session }) {

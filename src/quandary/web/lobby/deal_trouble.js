@@ -1,4 +1,4 @@
-// What players are told of a deal that did not go as it should.
+// What players are told about a deal that went wrong.
 
 import { pinsOf } from "../net/pins.js";
 import { note } from "../ui/toast.js";

@@ -25,7 +25,7 @@ export function showHints(session, isShown) {
   session.isGuided.value = isShown;
 }
 
-/** No more hints; whoever did not mean it takes that back. @param {LiveSession} session */
+/** No more hints; a button takes that back. @param {LiveSession} session */
 export function stopHints(session) {
   showHints(session, false);
   const again = { label: t("web.guide.again"), go: () => showHints(session, true) };

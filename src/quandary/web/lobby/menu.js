@@ -136,7 +136,7 @@ function askToLeave(session, isPlaying) {
 }
 
 /**
- * In a game the seat stays one's own, and a stand-in plays.
+ * In a game the seat stays yours, and a stand-in plays.
  * @param {LiveSession} session
  * @param {boolean} isPlaying
  */

@@ -1,4 +1,4 @@
-// One's own name: whoever changes it is called so at the table, too.
+// Your own name: a change of it is shown at the table, too.
 
 import { settings } from "../state/settings.js";
 import { effect } from "../vendor/preact.js";

@@ -4,7 +4,7 @@ import { announce } from "../ui/live_region.js";
 import { effect } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
-/** Whoever is back so soon has only loaded the page anew. */
+/** Somebody who is back so soon has only reloaded the page. */
 const LONG_ENOUGH = 1500;
 
 /** @param {import("../state/live_session.js").LiveSession} session */

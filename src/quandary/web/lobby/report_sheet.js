@@ -1,4 +1,4 @@
-// Somebody is unpleasant: hear no more of them, or tell the host of the server.
+// Somebody is unpleasant: mute them, or report them to the host of the server.
 
 import { reportPlayer } from "../net/api.js";
 import { closeSheet, Sheet, showSheet } from "../ui/sheet.js";

@@ -22,7 +22,7 @@ const NARROWEST_LONG = 23;
 const within = (wanted, most) => Math.max(MARGIN, Math.min(wanted, most - MARGIN));
 
 /**
- * Where a bubble wants to be: over the head of its seat, or above one's own.
+ * Where a bubble wants to be: over the head of its seat, or above your own cards.
  * @param {HTMLElement} bubble
  * @param {DOMRect} around
  * @param {boolean} isOwn

@@ -1,5 +1,5 @@
 // While a stand-in plays for somebody who is here: it says so, and gives the seat back. When somebody's
-// time runs out, that is told as well.
+// time runs out, that is announced as well.
 
 import { announce } from "../ui/live_region.js";
 import { lateSentence } from "../ui/log_sheet.js";

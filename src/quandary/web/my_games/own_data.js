@@ -1,4 +1,4 @@
-// One's own data: taken along as files, used on another device, deleted.
+// Your own data: downloaded as files, used on another device, deleted.
 
 import { Icon } from "../cards/icons.js";
 import { tellProblem } from "../home/guest.js";

@@ -90,7 +90,7 @@ export const changeNetwork = (open) => ask("/api/network", { open });
 /** @returns {Promise<import("../protocol.js").SiteInfo>} */
 export const siteInfo = () => ask("/api/site");
 /**
- * Tell the host of the server about somebody, as whoever sits here.
+ * Report somebody to the host of the server, with this device's tokens.
  * @param {string} table
  * @param {string} person
  * @param {string} text
@@ -118,7 +118,7 @@ export async function inviteProgram(table, name, seat) {
 export const mySeats = (table) => ask(`/api/tables/${table}/tokens`, {});
 
 /**
- * A record, as whoever sits here: a seat may have come to this device without its guest's cookie.
+ * A record, with this device's tokens: a seat may have come here without its guest's cookie.
  * @param {string} table
  * @param {number | null} game which of the table's games; null is the last one
  */
@@ -156,7 +156,7 @@ export const replayedDeal = (text, deal, seat) =>
 /** @typedef {import("../protocol.js").ReviewProgress} ReviewProgress */
 
 /**
- * Let a finished game be reviewed, as whoever sits here.
+ * Let a finished game be reviewed, with this device's tokens.
  * @param {string} table @param {number | null} game @returns {Promise<ReviewProgress>}
  */
 export const reviewGame = async (table, game) =>

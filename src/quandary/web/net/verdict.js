@@ -1,4 +1,4 @@
-// What a finished game's record proves of each deal to whoever holds this device: computed anew, and
+// What a finished game's record proves about each deal to the owner of this device: recomputed, and
 // compared with what the device was shown before the deal.
 
 import { deckOf, keptPromises } from "./fair.js";

@@ -29,7 +29,7 @@ export class PuzzleSession extends RecordedSession {
     this.mine = signal(puzzle.seat);
     this.shownSeat = signal(puzzle.seat.seat);
     this.isOpen = signal(false);
-    /** Whoever sat there had watched the game; here nobody has. */
+    /** The player in that seat had watched the game; here nobody has. */
     this.hasMemoryAid = signal(true);
   }
 

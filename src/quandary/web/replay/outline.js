@@ -1,4 +1,4 @@
-// The whole game as one line: where each deal begins, and the moments that one looks for.
+// The whole game as one line: where each deal begins, and the moments that people look for.
 
 import { gameOf } from "../games/registry.js";
 

@@ -18,7 +18,7 @@ export class ReplaySession extends RecordedSession {
   /**
    * @param {string} record the text of the file
    * @param {number | null} seat as whom to look, or everybody
-   * @param {number | null} ownSeat where whoever looks back sat, if they did
+   * @param {number | null} ownSeat where the viewer sat, if they did
    */
   constructor(record, seat, ownSeat = null) {
     super(() => this.deal.value?.players ?? []);

@@ -24,7 +24,7 @@ export class ReviewSession {
     this.decisions = signal([]);
     /** @type {import("../vendor/preact.js").Signal<GameReview | null>} */
     this.review = signal(null);
-    /** One's own seat in the game, if the server knows. @type {number | null} */
+    /** The viewer's seat in the game, if the server knows it. @type {number | null} */
     this.mySeat = null;
     /** Why there is no review: a code. @type {import("../vendor/preact.js").Signal<string | null>} */
     this.problem = signal(null);

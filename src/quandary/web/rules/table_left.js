@@ -25,7 +25,7 @@ function remember(at) {
     if (at) sessionStorage.setItem(NAME, JSON.stringify(at));
     else sessionStorage.removeItem(NAME);
   } catch {
-    // Nothing may be kept: it is known until the page is loaded anew.
+    // Nothing may be kept: it is known until the page is reloaded.
   }
 }
 

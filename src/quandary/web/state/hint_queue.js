@@ -1,4 +1,4 @@
-// What somebody who learns a game is told, one hint after the other. A game says which hints fit the
+// The hints for a learner, one after the other. A game says which hints fit the
 // moment; each is said once.
 
 /**

@@ -367,7 +367,7 @@ export class LiveSession {
     if (seat !== undefined) this.socket.command({ type, seat, ...more });
   }
 
-  /** A command by one's own seat. @param {string} type @param {Record<string, unknown>} [more] */
+  /** A command of this client's own seat. @param {string} type @param {Record<string, unknown>} [more] */
   say(type, more = {}) {
     const seat = this.shownSeat.peek() ?? this.mySeats.peek()[0];
     if (seat !== undefined) this.socket.command({ type, seat, ...more });

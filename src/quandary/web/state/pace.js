@@ -61,7 +61,7 @@ export class Pace {
     }
   }
 
-  /** What waits is out of date: everything is told anew. */
+  /** What waits is out of date: everything is sent again. */
   forget() {
     clearTimeout(this.timer);
     this.line = [];

@@ -28,7 +28,7 @@ export async function renew() {
     if (sessionStorage.getItem(RENEWED) === tag) return;
     sessionStorage.setItem(RENEWED, tag);
   } catch {
-    return; // Nothing may be kept, so nothing would stop a page from loading for ever.
+    return; // Nothing may be kept, so nothing would stop a page from reloading forever.
   }
   location.reload();
 }

@@ -28,7 +28,7 @@ export function nextToTake(views, seats, shown) {
 }
 
 /**
- * Whether new hands are dealt: whoever held the device may have given it away while the scores were
+ * Whether new hands are dealt: the last player may have handed the device on while the scores were
  * looked at.
  * @param {Views} views as they were @param {SeatView} next
  */

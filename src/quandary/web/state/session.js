@@ -19,7 +19,7 @@
  */
 
 /**
- * What is new: what the server has told, or a step of a replay. A `snapshot` tells everything anew.
+ * What is new: what the server has sent, or a step of a replay. A `snapshot` has everything.
  * @typedef {Pick<Update, "kind" | "seat"> & Partial<Pick<Update, "detail" | "seats">>} Change
  */
 
@@ -50,7 +50,7 @@
  * @property {ReadonlySignal<string | null>} game the game's id, once it is known
  * @property {ReadonlySignal<SeatView | undefined>} mine what the seat shown on this device sees and may do
  * @property {ReadonlySignal<number | null>} shownSeat nobody's, for somebody who watches
- * @property {number | null} [ownSeat] in a replay, where whoever looks back sat, if they did
+ * @property {number | null} [ownSeat] in a replay, where the viewer sat, if they did
  * @property {ReadonlySignal<boolean>} isOpen whether every hand lies open
  * @property {ReadonlySignal<boolean>} hasMemoryAid whether what could be remembered may be shown
  * @property {(seat: number) => boolean} isAway whether a bot plays for somebody

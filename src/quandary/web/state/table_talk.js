@@ -9,7 +9,7 @@ import { keep, readKept } from "./storage.js";
  */
 
 /**
- * A line of chat. A reaction has no text of its own, nor has somebody's new name. Whoever has left is named.
+ * A line of chat. A reaction has no text of its own, nor has somebody's new name. People who have left are named.
  * @typedef {{
  *   seat: number,
  *   text: string,
@@ -123,7 +123,7 @@ export class TableTalk {
     return person != null && this.muted.value.includes(person);
   }
 
-  /** Hear no more of somebody, or again. @param {string} person @param {boolean} isMuted */
+  /** Mute somebody, or hear them again. @param {string} person @param {boolean} isMuted */
   mute(person, isMuted) {
     const others = this.muted.peek().filter((other) => other !== person);
     this.muted.value = isMuted ? [...others, person] : others;

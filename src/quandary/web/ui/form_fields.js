@@ -9,7 +9,7 @@ const MOST_SEEN = 24;
 const MOST_CODE_POINTS = 96;
 
 /**
- * As much of a name as the server takes: so many characters as one sees them, so many code points.
+ * As much of a name as the server takes: so many visible characters, so many code points.
  * @param {string} name
  */
 export function shortName(name) {

@@ -21,7 +21,7 @@ const FEW_LETTERS = 7;
  * @property {(points: number) => boolean} [isGood] whether one cannot do better in a round
  */
 
-/** Seats as a reader looks for them: the own one first. @param {number} players @param {number | null} own */
+/** Seats as a reader looks for them: their own first. @param {number} players @param {number | null} own */
 export const seatsFrom = (players, own) =>
   Array.from({ length: players }, (_, i) => ((own ?? 0) + i) % players);
 

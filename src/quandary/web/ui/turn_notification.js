@@ -1,4 +1,4 @@
-// It is your turn: a sound and, where it is wished for, a notice of the system, but only when the
+// It is your turn: a sound and, if asked for, a system notification, but only when the
 // page is not in front.
 
 import { sound } from "../motion/sounds.js";

@@ -6,7 +6,7 @@ import { language } from "../state/settings.js";
 export const formatNumber = (value) =>
   value.toLocaleString(language(), { maximumFractionDigits: 1 });
 
-/** A smaller error is told as this, since no estimate is without one. */
+/** A smaller error is rounded up to this, since no estimate is without one. */
 const LEAST_ERROR = 0.1;
 
 /** A standard error. @param {number} error */

@@ -1,4 +1,4 @@
-// One's own hand: a row of buttons. Arrows go from card to card, Space picks, Enter lays.
+// Your hand: a row of buttons. Arrows go from card to card, Space picks, Enter lays.
 
 import { h, html, useEffect, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";

@@ -1,4 +1,4 @@
-// What somebody who learns 5211 is told at this moment, from what the table shows.
+// The hints for a learner of 5211 at this moment, from what the table shows.
 
 import { capitalize, formatList, t } from "../../words/words.js";
 import { cardsNamed } from "./card_names.js";

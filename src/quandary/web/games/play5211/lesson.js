@@ -1,5 +1,5 @@
 // What a learner could lay in the arranged first rounds, round by round and turn by turn: the other half of
-// the script in `bots/play5211/lesson.py`, for no other game. Whoever does something else is told nothing
+// the script in `bots/play5211/lesson.py`, for no other game. A learner who does something else is told nothing
 // wrong: it is proposed only while it is held.
 
 /** @type {string[][][]} */

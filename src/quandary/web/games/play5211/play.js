@@ -1,4 +1,4 @@
-// A turn of 5211: what is asked for, the own hand, and what the button does now.
+// A turn of 5211: the question, your hand, and what the button does now.
 
 import { Icon } from "../../cards/icons.js";
 import { askCoach } from "../../coach/ask_coach.js";

@@ -27,7 +27,7 @@ import { COLOURS, KododoIcon, Shape } from "./shapes.js";
 /** @param {string} card */
 const faceOf = (card) => ({ colour: card[0], value: Number(card[1]) });
 
-/** Whoever comes next after this seat and has room for more. @param {string[][]} cards @param {number} seat */
+/** The next seat after this one that has room for more cards. @param {string[][]} cards @param {number} seat */
 function nextSeat(cards, seat) {
   if (cards[seat].length < CARDS_EACH) return seat;
   const order = cards.map((_, i) => (seat + 1 + i) % cards.length);

@@ -1,4 +1,4 @@
-// A scored round, told step by step: Kododos, limit, ties, majority, points.
+// A scored round, explained step by step: Kododos, limit, ties, majority, points.
 
 import { Icon } from "../../cards/icons.js";
 import { ClauseLink } from "../../rules/clause.js";

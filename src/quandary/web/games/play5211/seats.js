@@ -81,7 +81,7 @@ function Slots({ view, cards, seat, isYou, picks, isFresh }) {
   </div>`;
 }
 
-/** A card that lies face down; whoever laid it sees what it is. @param {{ named: Play5211Named }} props */
+/** A card that lies face down; the player who laid it sees what it is. @param {{ named: Play5211Named }} props */
 function Laid({ named: { name, card } }) {
   return card
     ? h(Play5211Card, {

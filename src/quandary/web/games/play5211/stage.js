@@ -1,5 +1,5 @@
 // What is on stage: usually the table as it is. When a round has been scored, first the last
-// cards are shown, then the scoring is told, step by step, until the reader goes on.
+// cards are shown, then the scoring is explained, step by step, until the reader continues.
 
 import { lasting } from "../../motion/flip.js";
 import { sound } from "../../motion/sounds.js";
@@ -119,7 +119,7 @@ export class Stage {
     }
   }
 
-  /** A press while something is told brings its end. */
+  /** A press during an explanation brings its end. */
   skip() {
     const now = this.moment.peek();
     if (now.kind === "shown") this.tell(now.story, true);

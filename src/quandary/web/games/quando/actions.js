@@ -36,7 +36,7 @@ export function Actions({ play }) {
   </div>`;
 }
 
-/** What one's own hand would count now (Q21). @param {{ play: QuandoPlay }} props */
+/** What your hand would count now (Q21). @param {{ play: QuandoPlay }} props */
 function HandSum({ play }) {
   const sum = play.sum.value;
   return html`<span class="sum num" title=${t("quando.hand.sum_of")}>

@@ -57,7 +57,7 @@ export function canTurn(turns, place) {
 }
 
 /**
- * The names of chosen cards that count: whoever has to turn a zero has chosen no other card.
+ * The names of chosen cards that count: a player who has to turn a zero can choose no other card.
  * @param {string[]} chosen
  * @param {{ name: string, place: number }[]} hand
  * @param {number[][]} turns what can be turned over, if one has to

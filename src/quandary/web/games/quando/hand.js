@@ -1,4 +1,4 @@
-// One's own hand: fronts, sorted, to be chosen by press or key.
+// Your hand: fronts, sorted, to be chosen by press or key.
 
 import { h, html, useLayoutEffect, useRef, useSignal } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";

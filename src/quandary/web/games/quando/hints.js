@@ -1,4 +1,4 @@
-// What somebody who learns Quando is told at this moment, from what the table shows.
+// The hints for a learner of Quando at this moment, from what the table shows.
 
 import { areEqual, placesOf } from "./choice.js";
 

@@ -82,7 +82,7 @@ export class QuandoPlay {
     this.translator = computed(() => translatorOf(session, this.seat.value));
     this.plays = computed(() => placesOf(this.legal.value, "play"));
     this.turns = computed(() => placesOf(this.legal.value, "turn"));
-    /** The chosen cards that count now: whoever has to turn a zero has chosen no other card. */
+    /** The chosen cards that count now: a player who has to turn a zero can choose no other card. */
     this.choice = computed(() => stillChosen(this.chosen.value, this.hand.value, this.turns.value));
     this.isAsked = computed(
       () => this.legal.value.length > 0 && this.view.value?.to_act.includes(this.seat.value ?? -1),
@@ -250,7 +250,7 @@ export class QuandoPlay {
   }
 
   /**
-   * Why one may not knock yet: whoever has played least.
+   * Why you may not knock yet: the player who has played least.
    * @returns {string | null} null if one may
    */
   whyNoKnock() {

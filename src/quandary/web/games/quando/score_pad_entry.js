@@ -219,7 +219,7 @@ function CardKeys({ pad, set }) {
 export function PadEntry({ pad, draft, set }) {
   const scored = preview(pad, draft);
   const fields = useRef(/** @type {HTMLElement | null} */ (null));
-  // Whoever has a keyboard can begin to type.
+  // With a keyboard, one can begin to type.
   useLayoutEffect(() => {
     /** @type {HTMLElement | null | undefined} */ (fields.current?.querySelector(".sum"))?.focus();
   }, []);

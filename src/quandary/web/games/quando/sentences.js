@@ -9,7 +9,7 @@ import { areEqual } from "./choice.js";
 /** @typedef {import("../../protocol.js").QuandoFacts} Facts */
 
 /**
- * However they were laid, a straight is told from its lowest number up.
+ * However it was laid, a straight is described from its lowest number up.
  * @param {number[]} numbers
  */
 const rising = (numbers) => [...numbers].sort((a, b) => a - b);
@@ -50,7 +50,7 @@ function dealt(event, translator, facts) {
 }
 
 /**
- * Who holds nothing but zeros in open hands (Q18): whoever ended the round, and perhaps others.
+ * Who holds nothing but zeros in open hands (Q18): the player who ended the round, and perhaps others.
  * @param {any[][]} hands
  */
 export const seatsOfZeros = (hands) =>

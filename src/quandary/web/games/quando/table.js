@@ -98,7 +98,7 @@ function follow(play, update, mine, root) {
   const events = mine?.events ?? [];
   if (update.kind === "acted" && update.seat === play.seat.peek()) play.clear();
   const translator = play.translator.peek();
-  // Whoever catches up with the first deal has no view yet; the log tells what is not announced.
+  // A client that catches up with the first deal has no view yet; the log tells what is not announced.
   const facts = play.facts.peek();
   for (const event of events) {
     for (const line of facts ? sentences(event, translator, facts) : []) announce(line);
