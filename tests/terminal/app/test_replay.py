@@ -33,7 +33,10 @@ async def test_a_record_is_stepped_through(game: str, options: dict[str, int], d
             await pilot.press("down")
         await until(pilot, lambda: seen_by(pilot).view["result"] is not None)
         assert "win" in session_of(pilot).log[-1]
-        await pilot.press("escape")
+        await pilot.press("f1")
+        await until(pilot, lambda: "The left and right arrow keys" in shown(pilot))
+        assert "choose it" not in shown(pilot)
+        await pilot.press("escape", "escape")
         await until(pilot, lambda: pilot.app.return_code == 0)
 
 

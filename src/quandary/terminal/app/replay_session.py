@@ -35,6 +35,7 @@ class Step:
 class ReplaySession(Session):
     """A record as the table screen sees it. Raises `UnreadableRecord` if it breaks the rules."""
 
+    can_play: ClassVar[bool] = False
     endings: ClassVar[frozenset[str]] = frozenset({LEAVE})
 
     def __init__(self, record: Record, eyes: Viewpoint, translator: Translator) -> None:

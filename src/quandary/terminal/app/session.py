@@ -21,6 +21,7 @@ class Session(ABC):
 
     can_chat: ClassVar[bool] = False
     can_hint: ClassVar[bool] = False
+    can_play: ClassVar[bool] = True
     endings: ClassVar[frozenset[str]] = frozenset()
     """The commands after which the table is left."""
 

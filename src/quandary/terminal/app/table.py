@@ -259,10 +259,10 @@ class TableScreen(Screen[str]):
     def action_help(self) -> None:
         """What the keys do, and how to play."""
         translator = self.session.translator
-        keys = translator.section("terminal.help")
-        lines = [
-            "- " + line for line in [*keys, *translator.section(f"help.{self.session.game_id}")]
-        ]
+        sections = ["terminal.replay.help"]
+        if self.session.can_play:
+            sections = ["terminal.help", f"help.{self.session.game_id}"]
+        lines = ["- " + line for each in sections for line in translator.section(each)]
         self._read(translator.say("terminal.key.help"), lines)
 
     def action_rules(self) -> None:
