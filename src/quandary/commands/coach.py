@@ -19,7 +19,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     from quandary.analysis.numbers import whole_number
 
     parser.add_argument(
-        "position", metavar="POSITION", help="one line (docs/records.md), or - to read it"
+        "position", metavar="POSITION", help="one line (docs/review.md), or - to read it"
     )
     parser.add_argument("--seat", metavar="S", help="whom to advise (whoever is to act)")
     parser.add_argument(
