@@ -1,5 +1,6 @@
 """The coach at a table: there only while everybody says yes, and heard by whoever asked alone."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -7,7 +8,7 @@ import pytest
 
 from quandary.analysis.judge.question import Budget, Question
 from quandary.server.bots.coach import CoachAnswer, GettingReady, think
-from quandary.server.protocol.incoming import AllowCoach, Leave
+from quandary.server.protocol.incoming import AllowCoach, Leave, Undo
 from quandary.server.table.state import TableState
 from quandary.server.workers.queue import Asker
 from tests.server.rooms import House, Visitor, play5211, quando
@@ -154,3 +155,35 @@ def test_a_yes_outlasts_a_restart() -> None:
     allow(house, *visitors)
     house.restart()
     assert house.room.state.has_coach()
+
+
+def test_an_answer_about_a_choice_that_was_taken_back_is_not_told() -> None:
+    """The turn may come again with other cards, and has the same id then."""
+
+    class SlowCoach(CoachHere):
+        async def advise(
+            self, question: Question, asker: Asker
+        ) -> AsyncIterator[CoachAnswer | GettingReady]:
+            await asyncio.sleep(60)
+            async for answer in super().advise(question, asker):
+                yield answer
+
+    house = House(play5211(here=[], bots=["gentle"]), coach=SlowCoach())
+    ann = house.come(0)
+    house.deal(ann, 0)
+    allow(house, ann)
+    state = house.room.state
+
+    def lay(choice: int) -> None:
+        assert state.match is not None
+        house.act(ann, 0, state.match.legal(0)[choice])
+        house.wait(5)
+
+    lay(0)
+    asked_in = state.turn_id()
+    house.run(house.room.ask_coach(ann, 0))
+    house.say(ann, Undo, 0)
+    lay(-1)
+    assert state.turn_id() == asked_in
+    house.wait(120)
+    assert "advice" not in {message["type"] for message in ann.line.messages}

@@ -308,6 +308,8 @@ class Room(Reception):
         self.timers.note_change(entries)
         self._outbox.send_updates(entries)
         for entry in entries:
+            if entry.kind == "undone":
+                self._coaching.stop()  # The turn may come again under its name, with other cards.
             if entry.kind in ("seat_freed", "bot_sat") and entry.seat is not None:
                 left = entry.kind == "seat_freed" and not entry.detail["by_host"]
                 addresses = self.connections.let_go(entry.seat, 1000 if left else 4010)
