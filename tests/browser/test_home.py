@@ -155,3 +155,15 @@ def test_a_name_that_is_too_long_says_so(new_page: NewPage) -> None:
     expect(page.locator("#said")).to_contain_text("at most 24 characters")
     field.fill("Maximiliane")
     expect(page.locator("dialog .cut")).to_have_count(0)
+
+
+def test_a_sheet_is_left_behind_with_the_screen_that_it_belongs_to(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.locator("a[href='/rules/quando']").click()
+    expect(page.locator(".rules-page h1")).to_be_visible()
+    page.go_back()
+    page.locator(".against").first.click()
+    expect(page.locator("dialog")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".rules-page h1")).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)

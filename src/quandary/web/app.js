@@ -12,7 +12,7 @@ import { noteHome } from "./rules/table_left.js";
 import { place, startRouter } from "./state/router.js";
 import { followSite } from "./state/site.js";
 import { Announcement } from "./ui/announcement.js";
-import { SheetHolder } from "./ui/sheet.js";
+import { closeSheet, SheetHolder } from "./ui/sheet.js";
 import { NoteHolder } from "./ui/toast.js";
 import { h, html, render } from "./vendor/preact.js";
 import { hasWords, startWords } from "./words/words.js";
@@ -111,6 +111,7 @@ listenToDrops();
 noteHome();
 registerGames([...GAMES, ...OTHER_GAMES]);
 startRouter();
+addEventListener("popstate", closeSheet); // A sheet belongs to the screen that the person goes away from.
 followSite();
 startWords()
   .then(() => {
