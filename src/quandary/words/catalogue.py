@@ -42,9 +42,10 @@ def text(language: str, key: str, **arguments: object) -> str:
 
 
 def plural(language: str, count: object) -> str:
-    """The plural form for a count: `one` or `other`. French counts nought as one."""
-    ones = (0, 1) if language == "fr" else (1,)
-    return "one" if count in ones else "other"
+    """The plural form for a count: `one` or `other`. In French everything below two is one."""
+    if language == "fr" and isinstance(count, int | float):
+        return "one" if abs(count) < 2 else "other"
+    return "one" if count == 1 else "other"
 
 
 @cache

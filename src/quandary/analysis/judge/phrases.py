@@ -27,12 +27,21 @@ class Phrase:
 
     def say(self, language: str) -> str:
         """The phrase in a language, its names, too."""
-        facts = {
-            name: _shortest(language, fact) if isinstance(fact, float) else fact
-            for name, fact in self.facts.items()
-        }
+        facts = {name: _write(language, name, fact) for name, fact in self.facts.items()}
         named = {name: text(language, key) for name, key in self.names.items()}
         return text(language, self.key, **facts, **named)
+
+
+def _write(language: str, name: str, fact: Fact) -> Fact:
+    if not isinstance(fact, float):
+        return fact
+    return points_text(language, fact) if name == "points" else _shortest(language, fact)
+
+
+def points_text(language: str, points: float) -> str:
+    """So many points, with the word that goes with the number as it is written."""
+    number = _shortest(language, points)
+    return text(language, "unit.measured_points", count=round(points, 1), number=number)
 
 
 def decimal(language: str, value: float, digits: int = 1) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from quandary.analysis.judge.phrases import decimal, error_text, percent
+from quandary.analysis.judge.phrases import decimal, error_text, percent, points_text
 from quandary.analysis.review.highlights import Highlight
 from quandary.analysis.review.judged_decision import JudgedDecision, Place
 from quandary.analysis.review.review import Review
@@ -87,7 +87,9 @@ class ReviewSentences:
 
     def _about_highlight(self, name: str, highlight: Highlight) -> DescribedMoment:
         words = f"{self.found.game}.highlight.{name}"
-        told = text(self.language, f"{words}.text", points=self.number(highlight.points))
+        told = text(
+            self.language, f"{words}.text", points=points_text(self.language, highlight.points)
+        )
         title = text(self.language, f"{words}.title")
         return DescribedMoment(title, self.place(highlight.place), (told,))
 

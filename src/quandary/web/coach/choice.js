@@ -2,8 +2,8 @@
 
 import { Icon } from "../cards/icons.js";
 import { h, html } from "../vendor/preact.js";
-import { formatError, formatNumber, percentOf } from "../words/numbers.js";
-import { sayPhrase } from "../words/phrase.js";
+import { formatError, percentOf } from "../words/numbers.js";
+import { formatPoints, sayPhrase } from "../words/phrase.js";
 import { capitalize, t } from "../words/words.js";
 
 /** @typedef {import("../protocol.js").AdvisedChoice} AdvisedChoice */
@@ -23,7 +23,7 @@ export const whyOf = ({ why, also }) =>
 function worthOf({ choice, isBest }) {
   if (isBest) return t("web.coach.best");
   if (choice.about_equal) return t("web.coach.about_equal");
-  const points = formatNumber(choice.behind);
+  const points = formatPoints(choice.behind);
   const error = formatError(choice.behind_error);
   return t("web.coach.behind", { points, error });
 }

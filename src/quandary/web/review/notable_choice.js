@@ -2,7 +2,7 @@
 
 import { h, html } from "../vendor/preact.js";
 import { formatError, formatNumber, percentOf } from "../words/numbers.js";
-import { sayPhrase } from "../words/phrase.js";
+import { formatPoints, sayPhrase } from "../words/phrase.js";
 import { t } from "../words/words.js";
 import { ChoiceCards } from "./choice_cards.js";
 
@@ -76,7 +76,7 @@ export function NotableHighlight({ model, highlight }) {
     <p class="when">${model.placeOf(highlight)}</p>
     ${choice ? h(ChoiceCards, { game, view: choice.view, chosen: choice.chosen, best: choice.chosen }) : null}
     ${choice ? html`<p class="said chosen">${chosenText(choice)}</p>` : null}
-    <p class="said best">${t(`${words}.text`, { points: formatNumber(highlight.points) })}</p>
+    <p class="said best">${t(`${words}.text`, { points: formatPoints(highlight.points) })}</p>
     ${h(ToTable, { model, place: highlight })}
   </li>`;
 }

@@ -6,6 +6,9 @@ import { language } from "../state/settings.js";
 export const formatNumber = (value) =>
   value.toLocaleString(language(), { maximumFractionDigits: 1 });
 
+/** As much of a number as `formatNumber` shows. @param {number} value */
+export const roundToTenth = (value) => Math.round(value * 10) / 10;
+
 /** A smaller error is rounded up to this, since no estimate is without one. */
 const LEAST_ERROR = 0.1;
 
