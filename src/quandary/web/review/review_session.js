@@ -11,6 +11,8 @@ import { batch, signal } from "../vendor/preact.js";
 const ASK_AGAIN = 900;
 /** A server that was restarted, or another one, knows nothing of it: it is begun again. */
 const FORGOTTEN = "no_such_review";
+/** No table, no game to review. */
+const GONE = "no_such_table";
 /** Soon over: worth another try. */
 const FOR_NOW = ["no_connection", "server_failed"];
 
@@ -52,7 +54,7 @@ export class ReviewSession {
       if (this.isLeft) return;
       if (code === FORGOTTEN) this.again(() => this.begin());
       else if (FOR_NOW.includes(code) && this.progress.peek()) this.again(() => this.ask());
-      else this.problem.value = code;
+      else this.problem.value = code === GONE ? "no_record" : code;
     }
   }
 
