@@ -33,3 +33,14 @@ def test_the_chat_of_a_lobby_is_all_in_sight(
         expect(each).to_be_in_viewport(ratio=1)
     expect(host.locator(".chat .lines li").last).to_be_in_viewport(ratio=0.9)
     assert_good(host)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_six_seats_and_the_start_are_in_sight_in_a_low_window(
+    new_page: NewPage, language: str
+) -> None:
+    host = new_page(language=language)
+    host.set_viewport_size({"width": 1024, "height": 600})
+    make_table(host, "quando", 6, start=False, bots=[])
+    expect(host.locator(".place")).to_have_count(6)
+    expect(host.locator(".start")).to_be_in_viewport(ratio=1)
