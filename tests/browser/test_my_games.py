@@ -76,7 +76,7 @@ def test_games_that_were_not_reviewed_are_reviewed_one_after_the_other(new_page:
         play_one(page)
     page.goto("/my-games")
     expect(page.locator(".review-more")).to_contain_text("0 of 2 games reviewed.")
-    page.get_by_role("button", name="Review 2 more games").click()
+    page.get_by_role("button", name="Review 2 games").click()
     expect(page.locator(".review-more")).to_contain_text(
         "2 of 2 games reviewed.", timeout=GETS_READY_MS
     )

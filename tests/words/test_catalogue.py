@@ -145,3 +145,9 @@ def test_a_lesson_says_what_to_press_when_something_is_done_for_the_first_time(
     language: str, hint: str
 ) -> None:
     assert PRESS[language] in catalogue(language)[hint].casefold()
+
+
+def test_nought_of_one_game_is_plural_in_italian() -> None:
+    """A text is chosen by how many games there are, not by how many of them are reviewed."""
+    told = text("it", "web.my_games.luck.reviewed", count=1, reviewed=0)
+    assert told == "Partite analizzate: 0 su 1."
