@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from quandary.table.replay import load
 from quandary.terminal.app import preparing
+from quandary.terminal.app.board_felt import BoardFelt
 from quandary.terminal.app.cards import card_lines, card_width
 from quandary.terminal.app.dialogs import Curtain, Lines, Question
 from quandary.terminal.app.hand import Hand
@@ -274,6 +275,21 @@ async def test_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> None:
         await until(pilot, lambda: not pilot.app.is_running)
     assert pilot.app.return_code == 0
     assert str(kept(tmp_path)[0]) in pilot.app.farewell[-1]  # type: ignore[attr-defined]
+
+
+async def test_news_that_come_while_the_table_is_taken_down_end_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[BoardFelt] = []
+
+    def tell(felt: BoardFelt) -> None:
+        told.append(felt)
+        felt.session.tell_change()
+
+    monkeypatch.setattr(BoardFelt, "on_unmount", tell, raising=False)
+    async with table(game="quando", players="2", seed="cards") as pilot:
+        await until(pilot, lambda: is_asked(pilot))
+    assert told
 
 
 async def test_ctrl_z_suspends_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,6 +94,8 @@ class ConsoleScreen(Screen[int]):
             self.app.call_later(self._show)
 
     def _show(self) -> None:
+        if not (self.is_mounted and self.display):  # or it is being taken down
+            return
         self.query_one("#log_lines", Static).update(Text.from_ansi("\n".join(self._told)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
 

@@ -152,7 +152,7 @@ class Progress(ModalScreen[None]):
     def advance(self, text: str, done: int, of: int | None) -> None:
         """So much is done of what the text says; `None` if nobody knows of how much."""
         self.has_advanced = True
-        if self.is_mounted:
+        if self.is_mounted and self.display:  # not while it is being taken down
             self.query_one(Static).update(text)
             self.query_one(ProgressBar).update(
                 total=of if of is None else max(of, 1), progress=done

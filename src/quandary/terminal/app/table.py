@@ -66,7 +66,7 @@ class TableScreen(Screen[str]):
 
     def show_session(self) -> None:
         """Show what is there now."""
-        if not self.is_mounted:
+        if not (self.is_mounted and self.display):  # or it is being taken down
             return
         session = self.session
         game = session.translator.say(f"game.{session.game_id}")
