@@ -103,7 +103,7 @@ function lanesOf(pad, { counts, kododos }) {
  * @param {Pad} pad
  * @param {{ counts: Record<string, number>, kododos: number }} counted
  */
-function toldOf(pad, { counts, kododos }) {
+function outcomeOf(pad, { counts, kododos }) {
   const decided = decide(counts, kododos, pad.players.length);
   /** @type {Record<string, "limit" | "tie">} */
   const out = {};
@@ -125,7 +125,7 @@ function Verdict({ pad, counted, children }) {
     ${h(Lanes, {
       shown: lanesOf(pad, counted),
       label: t("5211.lane.this_round"),
-      told: toldOf(pad, counted),
+      outcome: outcomeOf(pad, counted),
     })}
   </section>`;
 }
