@@ -126,5 +126,7 @@ FOUND = (
     case(480, 360, 200, 5, "last_round", "en"),
     case(1366, 640, 200, 5, "stand_in", "it"),
     case(390, 844, 100, 3, "penalty", "it"),
+    case(1366, 740, 200, 3, "scores"),
+    case(844, 390, 100, 6, "scores"),
 )
 """Where the whole grid has found something that the choice of screens had not."""
