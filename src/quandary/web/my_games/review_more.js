@@ -57,9 +57,15 @@ export function ReviewMore({ games, reviewed, onReviewed }) {
 }
 
 /** How far this game is, and the way to end it. @param {{ session: ReviewSession }} props */
-const UnderWay = ({ session }) => html`<progress
-    aria-label=${t("review.progress")}
-    max=${allActions(session.progress.value?.deals ?? []) || 1}
-    value=${session.progress.value?.done ?? 0}
-  ></progress>
-  <button class="btn second small" onClick=${() => session.stop()}>${t("web.review.stop")}</button>`;
+function UnderWay({ session }) {
+  const of = allActions(session.progress.value?.deals ?? []);
+  const done = session.progress.value?.done ?? 0;
+  return html`<progress
+      aria-label=${t("web.review.progress", { done, of })}
+      max=${of || 1}
+      value=${done}
+    ></progress>
+    <button class="btn second small" onClick=${() => session.stop()}>
+      ${t("web.review.stop")}
+    </button>`;
+}
