@@ -61,6 +61,15 @@ async def test_a_whole_game_with_keys_gives_the_record_of_what_was_chosen(
     assert str(file) in pilot.app.farewell[-1]
 
 
+async def test_a_window_that_is_too_small_says_so_until_it_is_larger() -> None:
+    async with table((59, 20), **QUICK) as pilot:
+        await until(pilot, lambda: is_asked(pilot))
+        where = pilot.app.screen.query_one("#where", Static)
+        assert str(where.content) == "Window too small: 60 × 20 needed"
+        await pilot.resize_terminal(60, 20)
+        await until(pilot, lambda: str(where.content).startswith("Quando"))
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("game", "players"), [("quando", "6"), ("5211", "5")])

@@ -22,6 +22,8 @@ from quandary.terminal.board import ENTER, Choice
 from quandary.terminal.style import Style
 
 LINES_OF_LOG = 400
+LEAST_SIZE = {"width": 60, "height": 20}
+"""Cells; in a smaller window the hand may be out of sight."""
 
 
 class TableScreen(Screen[str]):
@@ -69,9 +71,7 @@ class TableScreen(Screen[str]):
         if not (self.is_mounted and self.display):  # or it is being taken down
             return
         session = self.session
-        game = session.translator.say(f"game.{session.game_id}")
-        where = "" if session.seen is None or session.board is None else self.felt.where()
-        self.query_one("#where", Static).update(" · ".join(filter(None, (game, where))))
+        self._show_where()
         self.felt.show()
         self._show_actions()
         log = session.log[-LINES_OF_LOG:]
@@ -84,6 +84,19 @@ class TableScreen(Screen[str]):
             self.action_score()
         elif not session.is_over:
             self._has_told_result = False
+
+    def _show_where(self) -> None:
+        session = self.session
+        game = session.translator.say(f"game.{session.game_id}")
+        where = "" if session.seen is None or session.board is None else self.felt.where()
+        is_small = self.size.width < LEAST_SIZE["width"] or self.size.height < LEAST_SIZE["height"]
+        if session.board is not None and is_small:
+            game, where = "", session.translator.say("terminal.too_small", **LEAST_SIZE)
+        self.query_one("#where", Static).update(" · ".join(filter(None, (game, where))))
+
+    def on_resize(self) -> None:
+        if self.is_mounted and self.display:
+            self._show_where()
 
     def _choices(self) -> list[Choice]:
         return [*self.felt.choices(), *self.session.commands()]
