@@ -127,7 +127,7 @@ def _typical(apart: list[float]) -> str:
 
 def check_skill(arguments: CheckArguments) -> int:
     """Review games of two bots, and compare skill with what was won."""
-    if not _can_check(arguments):
+    if not _can_check(arguments) or not _are_enough(arguments.count):
         return EXIT_REFUSED
     budget = Budget(worlds=arguments.worlds)
     wanted = (
@@ -139,10 +139,7 @@ def check_skill(arguments: CheckArguments) -> int:
         budget,
     )
     found = _collect(arguments, "skill", ReviewedGame, partial(play_and_review, *wanted))
-    if found is None:
-        return EXIT_REFUSED
-    if len(found) < 2:
-        print("at least two games are needed", file=sys.stderr)
+    if found is None or not _are_enough(len(found)):
         return EXIT_REFUSED
     figures = sum_up(found)
     if arguments.as_json:
@@ -150,6 +147,13 @@ def check_skill(arguments: CheckArguments) -> int:
     else:
         _print_skill(figures, arguments)
     return 0
+
+
+def _are_enough(games: int) -> bool:
+    """Whether these games have a spread; if not, a sentence says so, before or after a stop."""
+    if games < 2:
+        print("at least two games are needed", file=sys.stderr)
+    return games >= 2
 
 
 def _print_skill(figures: SkillFigures, arguments: CheckArguments) -> None:

@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_json(capsys: Any) -> None:
 
 @pytest.mark.skipif(not is_available(), reason="needs the fast core")
 def test_the_same_seed_gives_the_same_games_of_searching_bots(tmp_path: Path, capsys: Any) -> None:
-    words = ["--players", "3", "--bots", "sharp,master", "--games", "3", "--duplicate"]
+    words = ["--bots", "sharp,master", "--games", "2", "--duplicate"]
     files = [tmp_path / "first.jsonl", tmp_path / "second.jsonl"]
     for file in files:
         assert arena("5211", *words, "--seed", "s", "--resume", str(file)) == 0

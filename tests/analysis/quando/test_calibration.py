@@ -47,11 +47,13 @@ def test_figures_tell_each_tenth_and_the_worst_with_enough_cases() -> None:
 
 @pytest.mark.parametrize("level", calibration.LEVELS)
 def test_gathering_that_was_broken_off_ends_like_one_that_was_not(
-    level: str, tmp_path: Path
+    level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said, came_true = calibration.gather(2, level, 50, 3, tmp_path / "whole.npz")
-    calibration.gather(2, level, 20, 3, tmp_path / "part.npz")
-    said_in_parts, true_in_parts = calibration.gather(2, level, 50, 3, tmp_path / "part.npz")
+    monkeypatch.setattr(calibration, "CASES_AT_ONCE", 4)
+    said, came_true = calibration.gather(2, level, 10, 3, tmp_path / "whole.npz")
+    calibration.gather(2, level, 6, 3, tmp_path / "part.npz")
+    said_in_parts, true_in_parts = calibration.gather(2, level, 10, 3, tmp_path / "part.npz")
+    assert len(said) == 10
     assert np.array_equal(said, said_in_parts)
     assert np.array_equal(came_true, true_in_parts)
 

@@ -86,7 +86,7 @@ def test_a_room_that_has_stopped_is_freed_without_being_looked_for(tmp_path: Pat
             for table in list(lobby.rooms):
                 await lobby.rooms.pop(table).stop()
             await asyncio.sleep(0)
-            assert not [one for one in gc.get_objects() if isinstance(one, Room)]
+            assert not [one for one in gc.get_objects() if type(one) is Room]
         finally:
             gc.enable()
             await store.close()
