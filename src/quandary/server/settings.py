@@ -115,7 +115,8 @@ class Settings:
     asides: int = 20
     """How many of these may be chat, reactions, names and links."""
     resumes: int = 40
-    """How many hellos, and questions for what was missed, a seat may send in the same time."""
+    """How many hellos and questions for what was missed a seat may send in the same time, and,
+    counted apart, questions for earlier events."""
     message_seconds: float = 20.0
     busy_seats_per_guest: int = 3
     """What one guest may send altogether: as much as so many seats that never pause."""

@@ -260,6 +260,20 @@ def test_whoever_asks_again_and_again_what_was_missed_is_sent_away(
     assert socket.messages("snapshot")
 
 
+def test_whoever_asks_too_often_what_happened_earlier_waits_for_the_answer(
+    server: InProcessServer, people: list[Person]
+) -> None:
+    limit(server, resumes=5)
+    socket = hello(server, list(people[0].tokens))
+    for _ in range(8):
+        socket.say(type="ask_earlier", seat=0, before=1)
+    server.pass_time(1.0)
+    assert len(socket.messages("earlier")) == 5
+    server.pass_time(20.0)
+    assert len(socket.messages("earlier")) == 8
+    assert closed_with(socket) is None
+
+
 def test_an_address_has_only_so_many_new_sockets_in_a_minute(
     server: InProcessServer, people: list[Person]
 ) -> None:

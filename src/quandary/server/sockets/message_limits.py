@@ -17,6 +17,8 @@ class SocketLimits:
     """Frames of every kind, counted before they are read. One too many ends the socket."""
     resumes: Limit
     """Hellos, and what was missed, asked for: much to tell. One too many ends the socket."""
+    earlier: Limit
+    """What happened earlier in a deal, asked for piece by piece. One too many has to wait."""
     asides: Mapping[int, Limit]
     """By seat: what is no move. One too many is refused."""
 
@@ -33,6 +35,8 @@ class MessageLimits:
         self._by_address = RateLimits(settings.messages * busy_seats, seconds)
         self._resumes = RateLimits(settings.resumes, seconds)
         self._resumes_by_address = RateLimits(settings.resumes * busy_seats, seconds)
+        self._earlier = RateLimits(settings.resumes, seconds)
+        self._earlier_by_address = RateLimits(settings.resumes * busy_seats, seconds)
         self._asides = RateLimits(settings.asides, seconds)
 
     def of_stranger(self, address: str) -> SocketLimits:
@@ -43,6 +47,9 @@ class MessageLimits:
             SharedLimit((self._by_address, address), own=RateLimit(settings.messages, seconds)),
             SharedLimit(
                 (self._resumes_by_address, address), own=RateLimit(settings.resumes, seconds)
+            ),
+            SharedLimit(
+                (self._earlier_by_address, address), own=RateLimit(settings.resumes, seconds)
             ),
             {},
         )
@@ -63,6 +70,10 @@ class MessageLimits:
             SharedLimit(
                 *((self._resumes, seat) for seat in seats.values()),
                 (self._resumes_by_address, address),
+            ),
+            SharedLimit(
+                *((self._earlier, seat) for seat in seats.values()),
+                (self._earlier_by_address, address),
             ),
             {seat: SharedLimit((self._asides, key)) for seat, key in seats.items()},
         )

@@ -46,6 +46,7 @@ Asides = Chat | React | Rename | AllowCoach | Undo | SeatLink
 """What is no move, and so has a limit of its own."""
 Said = Chat | React | Rename
 """What others read or hear of somebody."""
+PAUSE_FOR_EARLIER = 0.25
 _log = logging.getLogger("quandary.socket")
 
 
@@ -76,6 +77,12 @@ class Talk:
     def allows_resume(self) -> bool:
         """Count a question for what was missed."""
         return self.limits.resumes.allows(asyncio.get_running_loop().time())
+
+    async def wait_for_earlier(self) -> None:
+        """Count a question for earlier events; who asks too often is answered later."""
+        loop = asyncio.get_running_loop()
+        while self.connection.close_code is None and not self.limits.earlier.allows(loop.time()):
+            await asyncio.sleep(PAUSE_FOR_EARLIER)
 
 
 class Sockets:
@@ -246,6 +253,7 @@ class Sockets:
                 else:
                     connection.close(4009)
             case AskEarlier(seat, before):
+                await talk.wait_for_earlier()
                 await room.tell_earlier(connection, seat, before)
             case AskCoach(seat):
                 if talk.allows_aside(seat):
