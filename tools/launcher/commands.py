@@ -143,7 +143,7 @@ def test(arguments: list[str]) -> int:
     prepare("run", "test", "docs")
     checks = [["ruff", "format", "--check"], *CHECKS]
     if arguments[:1] == ["quick"]:
-        return run_tools([*checks, ["pytest", *QUICK_TESTS, *arguments[1:]]])
+        return run_tools([*checks, ["pytest", *QUICK_TESTS, *(arguments[1:] or SIDE_BY_SIDE)]])
     prepare("ray")
     whole = [*checks, CHECK_PAGE, PROVIDE_BROWSER, PROVIDE_SERVERS]
     if arguments:

@@ -131,6 +131,8 @@ def test_chosen_tests_run_as_pytest_is_told(tools: list[list[str]]) -> None:
 def test_the_quick_test_needs_neither_browser_nor_node(tools: list[list[str]]) -> None:
     commands.main(["test", "quick", "-x"])
     assert tools[-1] == ["pytest", *QUICK_TESTS, "-x"]
+    commands.main(["test", "quick"])
+    assert tools[-1] == ["pytest", *QUICK_TESTS, *commands.SIDE_BY_SIDE]
     assert ["mypy"] in tools
     assert commands.PROVIDE_BROWSER not in tools
     assert commands.CHECK_PAGE not in tools
