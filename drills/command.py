@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from inspect import signature
 
 from drills.catalogue import Drill, UnknownDrill, find_drill
+from drills.shared.not_installed import NotInstalled
 from quandary.cli import run_command_line
 from quandary.commands.command import OneSentenceParser
 from quandary.system.exit_codes import EXIT_FAILED, EXIT_REFUSED
@@ -54,7 +55,11 @@ def _drill(options: argparse.Namespace) -> int:
     except ValueError:
         print(f"SIZE must be a whole number above 0, not {quote(options.size)}", file=sys.stderr)
         return EXIT_REFUSED
-    figures = drill.run(size, **more)
+    try:
+        figures = drill.run(size, **more)
+    except NotInstalled as error:
+        print(f"{options.name}: {error}", file=sys.stderr)
+        return EXIT_FAILED
     broken = figures.setdefault("broken", [])
     if options.json:
         print(json.dumps({"drill": options.name, **figures}))

@@ -1,14 +1,16 @@
 """Settings for every test."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from drills.shared.postgres_server import NoPostgres, PostgresServer
-from drills.shared.redis_server import NoRedis, RedisServer
+from drills.shared.not_installed import NotInstalled
+from drills.shared.postgres_server import PostgresServer
+from drills.shared.redis_server import RedisServer
 from quandary.server.settings import PostgresUrl
 from quandary.server.store.postgres.opening import connect, prepare_database
 
@@ -53,25 +55,40 @@ def drives_real_things(item: pytest.Item) -> bool:
     return bool(fixtures) or not REAL_THINGS.isdisjoint(vars(getattr(item, "module", item)))
 
 
+@contextmanager
+def skipping_without_servers() -> Iterator[None]:
+    """Where PostgreSQL or Redis is not installed, a test that starts one is skipped and says so."""
+    try:
+        yield
+    except NotInstalled as error:
+        pytest.skip(f"not run: {error}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None]:
+    """For servers that fixtures start."""
+    with skipping_without_servers():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    """For servers that tests start themselves, or drills for them."""
+    with skipping_without_servers():
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
-    """A private PostgreSQL; where there is none, tests that need it are skipped and say so."""
-    try:
-        server = PostgresServer(is_durable=False)
-    except NoPostgres as error:
-        pytest.skip(f"not run: {error}")
-    with server:
+    """A private PostgreSQL for all tests that do not harm it."""
+    with PostgresServer(is_durable=False) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def redis_server() -> Iterator[RedisServer]:
-    """A private Redis; where there is none, tests that need it are skipped and say so."""
-    try:
-        server = RedisServer()
-    except NoRedis as error:
-        pytest.skip(f"not run: {error}")
-    with server:
+    """A private Redis for all tests that do not harm it."""
+    with RedisServer() as server:
         yield server
 
 

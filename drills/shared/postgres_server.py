@@ -21,6 +21,7 @@ from typing import Any, Self
 import psycopg
 
 from drills.shared.machine import children
+from drills.shared.not_installed import NotInstalled
 from quandary.server.settings import PostgresUrl
 
 START_SECONDS = 60.0
@@ -29,8 +30,8 @@ USERS = ("postgres", "nobody")
 OWNER = "quandary"
 
 
-class NoPostgres(Exception):
-    """There is no PostgreSQL on this machine; one sentence says what to install."""
+class NoPostgres(NotInstalled):
+    """There is no PostgreSQL on this machine."""
 
 
 def find_programs() -> Path:

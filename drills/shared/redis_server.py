@@ -12,14 +12,15 @@ from typing import Self
 from redis import Redis
 from redis.exceptions import RedisError
 
+from drills.shared.not_installed import NotInstalled
 from quandary.server.settings import RedisUrl
 
 START_SECONDS = 30.0
 PROGRAMS = ("redis-server", "valkey-server")
 
 
-class NoRedis(Exception):
-    """There is no Redis on this machine; one sentence says what to install."""
+class NoRedis(NotInstalled):
+    """There is no Redis or Valkey on this machine."""
 
 
 def find_program() -> str:

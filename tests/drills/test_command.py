@@ -7,6 +7,7 @@ import pytest
 
 from drills import catalogue
 from drills.command import main
+from drills.shared.not_installed import NotInstalled
 
 
 @pytest.fixture
@@ -33,6 +34,17 @@ def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sample", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told == {"drill": "sample", "rounds": 7, "most": 1.5, "broken": []}
+
+
+def test_a_server_that_is_not_installed_is_one_sentence(
+    drill: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(size: int | None) -> None:
+        raise NotInstalled("there is no such server: install it")
+
+    drill.__dict__["run"] = run
+    assert main(["sample"]) == 1
+    assert capsys.readouterr() == ("", "sample: there is no such server: install it\n")
 
 
 def test_a_broken_promise_is_an_exit_code(

@@ -4,7 +4,6 @@ import pytest
 
 from drills.load import drill as load
 from drills.load.servers import Nodes
-from drills.shared.postgres_server import NoPostgres, find_programs
 
 
 def test_every_move_is_stored_and_answered() -> None:
@@ -17,10 +16,6 @@ def test_every_move_is_stored_and_answered() -> None:
 
 
 def test_nodes_are_measured_beside_one_on_sqlite() -> None:
-    try:
-        find_programs()
-    except NoPostgres as error:
-        pytest.skip(f"not run: {error}")
     figures = load.compare(rate=40, seconds=1.0, tables=8, nodes=Nodes(2, None))
     assert figures["broken"] == []
     for name in ("sqlite", "nodes_2"):

@@ -2,19 +2,10 @@
 
 import asyncio
 
-import pytest
-
 from drills.nodes.drill import play_through_faults
-from drills.shared.postgres_server import NoPostgres, find_programs
-from drills.shared.redis_server import NoRedis, find_program
 
 
 def test_a_node_dies_hints_are_lost_and_nothing_else_is() -> None:
-    try:
-        find_programs()
-        find_program()
-    except (NoPostgres, NoRedis) as error:
-        pytest.skip(f"not run: {error}")
     kinds = ("node killed", "hints lost")
     figures = asyncio.run(play_through_faults(2, nodes=2, tables=2, kinds=kinds))
     assert figures["broken"] == []

@@ -37,6 +37,7 @@ NEEDS_OF = {
     **dict.fromkeys(AT_THE_TERMINAL, ("run", "terminal")),
 }
 """Which locks a command of quandary needs, where playing does not have all of it."""
+NEEDS_OF_DRILLS = ("run", "postgres")
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=10"]
 """One process more than most machines have cores to spare: much of a test run is waiting.
 
@@ -197,7 +198,7 @@ def use_browser(tool: str, arguments: list[str]) -> int:
 
 def drill(arguments: list[str]) -> int:
     """A drill of the server: they are beside the tests and not in the package."""
-    prepare("run")
+    prepare(*NEEDS_OF_DRILLS)
     return start([str(PYTHON), "-m", "drills", *arguments])
 
 

@@ -1,9 +1,12 @@
 """The commands of `run.py`: their tools, and what becomes of failures and interrupts."""
 
+import ast
 import os
+import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -149,6 +152,26 @@ def test_a_drill_is_started_from_the_source(
     assert commands.main(["drill", "kill", "5", "--json"]) == 3
     assert tools == [["-m", "drills", "kill", "5", "--json"]]
     assert (ROOT / "drills/__main__.py").exists()
+
+
+def test_drills_find_every_package_they_import() -> None:
+    modules = {
+        name.partition(".")[0]
+        for file in (ROOT / "drills").rglob("*.py")
+        for name in imported(file.read_text(encoding="utf-8"))
+    }
+    locks = [ROOT / f"requirements/{name}.txt" for name in commands.NEEDS_OF_DRILLS]
+    pinned = re.findall(r"^([\w-]+)==", "\n".join(map(Path.read_text, locks)), re.MULTILINE)
+    assert modules - sys.stdlib_module_names - {"drills", "quandary"} <= set(pinned)
+
+
+def imported(source: str) -> Iterator[str]:
+    """The modules that a piece of Python imports, wherever it does so."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
 
 
 @pytest.mark.parametrize(
