@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -26,6 +27,7 @@ DEFAULT_SIZE = 20
 TABLES = 6
 ROUND = 10
 """Faults after which everybody compares and sits down at new tables: logs have a bound."""
+REPORTED = ("acknowledged", "lost", "doubled", "divergent", "stalled")
 
 
 def run(size: int | None) -> Figures:
@@ -46,6 +48,7 @@ async def play_through_faults(
         all_nodes = await asyncio.to_thread(Nodes, stack, nodes, chance)
         for start in range(0, faults, ROUND):
             rounds.append(await _play_round(all_nodes, broken[start : start + ROUND], tables))
+            _report(merge(rounds), all_nodes, f"{min(start + ROUND, faults)} of {faults} faults")
         figures = merge(rounds)
         figures |= {fault.replace(" ", "_"): broken.count(fault) for fault in kinds}
         figures |= {f"{kind}_hints": n for kind, n in sorted(all_nodes.proxy.counts.items())}
@@ -54,6 +57,17 @@ async def play_through_faults(
         figures["seconds"] = time.monotonic() - began
     figures.setdefault("broken", []).extend(_judge(figures))
     return figures
+
+
+def _report(figures: Figures, nodes: Nodes, how_far: str) -> None:
+    """Say on the way how it goes: all of it takes an hour, and may be broken off."""
+    found = [f"{figures[name]:,} {name}" for name in REPORTED]
+    found += [
+        f"{nodes.unfenced} unfenced",
+        f"taken over in {max(nodes.takeovers, default=0):.1f} s",
+    ]
+    line = f"{len(nodes.servers)} nodes, {how_far}: {', '.join(found)}"
+    print(line, *figures["broken"], sep="; ", file=sys.stderr, flush=True)
 
 
 def _judge(figures: Figures) -> Iterator[str]:

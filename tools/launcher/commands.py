@@ -106,14 +106,15 @@ def run(arguments: list[str]) -> int:
 
 def needs_of(command: str, arguments: list[str]) -> tuple[str, ...]:
     """The locks that a command of quandary needs: its own, and those of an option."""
-    if asks_for_help(arguments):
-        return ("run",)
+    has_postgres = any("postgresql://" in each or "postgres://" in each for each in arguments)
+    if asks_for_help(arguments):  # a host's way to install what a service will need
+        return ("run", "postgres") if has_postgres else ("run",)
     locks = list(NEEDS_OF.get(command, ("run",)))
     if any(argument.partition("=")[0] == "--on" for argument in arguments):
         locks.append("ray")
     if any(argument.endswith(".parquet") for argument in arguments):
         locks.append("research")
-    if any("postgresql://" in each or "postgres://" in each for each in arguments):
+    if has_postgres:
         locks.append("postgres")
     return tuple(locks)
 

@@ -148,9 +148,12 @@ def test_a_drill_is_started_from_the_source(
         tools.append(command[1:])
         return 3
 
+    prepared: list[str] = []
+    monkeypatch.setattr(commands, "prepare", lambda *names: prepared.extend(names))
     monkeypatch.setattr(commands, "start", start)
     assert commands.main(["drill", "kill", "5", "--json"]) == 3
     assert tools == [["-m", "drills", "kill", "5", "--json"]]
+    assert prepared == ["run", "postgres"]
     assert (ROOT / "drills/__main__.py").exists()
 
 
@@ -184,6 +187,9 @@ def imported(source: str) -> Iterator[str]:
         ("arena --on ray", ("run", "arena", "ray")),
         ("tune --on=ray", ("run", "ray")),
         ("export game.json --to moves.parquet", ("run", "research")),
+        ("serve --database postgresql://db/cards", ("run", "postgres")),
+        ("serve --database postgresql://db/cards --help", ("run", "postgres")),
+        ("arena --on ray --help", ("run",)),
     ],
 )
 def test_a_command_gets_the_packages_it_needs(
