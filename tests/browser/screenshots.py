@@ -61,6 +61,8 @@ def main(arguments: list[str]) -> int:
     """Make the pictures of all scenes, or of those named after the folder."""
     if arguments[:1] == ["--grid"]:
         return look_at_grid(arguments[1:])
+    if arguments and arguments[0].startswith("-"):
+        raise SetUpFailed(f"There is no option {arguments[0]}; there is --grid.")
     expect.set_options(timeout=MOST_PATIENT_MS)
     scenes = [*SCENES, "readme"]
     wanted = arguments[1:] or scenes

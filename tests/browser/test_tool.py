@@ -49,6 +49,13 @@ def test_screenshots_of_an_unknown_scene_are_refused_by_name(tmp_path: Path) -> 
     assert not (tmp_path / "pictures").exists()
 
 
+def test_screenshots_take_no_unknown_option_for_a_folder() -> None:
+    failed = start("screenshots", "--gird")
+    sentence = "There is no option --gird; there is --grid.\n"
+    assert (failed.returncode, failed.stderr) == (1, sentence)
+    assert not (ROOT / "--gird").exists()
+
+
 def test_screenshots_without_a_browser_end_with_a_sentence(tmp_path: Path) -> None:
     failed = start("screenshots", str(tmp_path), QUANDARY_BROWSER="/no/such/browser")
     assert failed.returncode == 1
