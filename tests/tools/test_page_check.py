@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools.launcher import environment
+from tools.launcher.processes import call
 from tools.page import check
 
 LOCK = json.loads((check.HERE / "package-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -29,6 +30,32 @@ def test_what_is_asked_for_is_what_is_pinned() -> None:
 
 def test_a_line_may_have_120_characters_and_no_more() -> None:
     assert check.find_long_lines("a\n" + "b" * 120 + "\n" + "ü" * 121 + "\n") == [3]
+
+
+WRONG_PROPERTIES = """
+// @ts-expect-error: one is missing
+h(ClauseLink, { game: "quando" });
+// @ts-expect-error: one is not known
+h(ClauseLink, { game: "quando", clause: "Q1", short: true });
+// @ts-expect-error: one is of another type
+h(ClauseLink, { game: "quando", clause: 1 });
+// @ts-expect-error: all are missing
+h(ClauseLink);
+h(ClauseLink, { game: "quando", clause: "Q1", key: 1 });
+"""
+
+
+def test_what_a_component_is_given_is_checked(tmp_path: Path) -> None:
+    """tsc complains of a mistake that it was told to expect and does not find."""
+    module = tmp_path / "wrong_properties.js"
+    module.write_text(
+        f'import {{ ClauseLink }} from "{check.WEB}/rules/clause.js";\n'
+        f'import {{ h }} from "{check.WEB}/vendor/preact.js";\n{WRONG_PROPERTIES}'
+    )
+    settings = {"extends": str(check.WEB / "tsconfig.json"), "include": [str(module)]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
+    done = call([check.provide_node(), str(check.TSC), "-p", str(tmp_path)])
+    assert (done.stdout, done.returncode) == ("", 0)
 
 
 # ----- installing, with a Node and an npm that only say what they were asked for

@@ -4,7 +4,7 @@ import { GAMES } from "./games/index.js";
 import { OTHER_GAMES } from "./games/other_games.js";
 import { findGame, registerGames } from "./games/registry.js";
 import { Home } from "./home/home.js";
-import { Later } from "./home/later.js";
+import { showLater } from "./home/later.js";
 import { Lost } from "./home/not_found.js";
 import { TableScreen } from "./lobby/table_screen.js";
 import { listenToDrops } from "./replay/dropped_record.js";
@@ -38,6 +38,7 @@ const loadScorePad = async (/** @type {{ game: string }} */ { game }) => {
     import("./score/score_screen.js"),
     findGame(game)?.scorePad?.(),
   ]);
+  if (!scorePad) throw new Error(`no score pad for ${game}`);
   return () => h(ScoreScreen, { scorePad, game });
 };
 
@@ -49,48 +50,35 @@ function Screen() {
     case "table":
       return h(TableScreen, { key: now.table, table: now.table, seatKey: now.key });
     case "replay":
-      return h(Later, {
-        key: `replay ${now.table ?? ""}#${now.game ?? ""}`,
-        load: loadReplay,
-        props: { table: now.table, game: now.game, moment: now.moment },
+      return showLater(`replay ${now.table ?? ""}#${now.game ?? ""}`, loadReplay, {
+        table: now.table,
+        game: now.game,
+        moment: now.moment,
       });
     case "review":
-      return h(Later, {
-        key: `review ${now.table ?? ""}#${now.game ?? ""}`,
-        load: loadReview,
-        props: { table: now.table, game: now.game },
+      return showLater(`review ${now.table ?? ""}#${now.game ?? ""}`, loadReview, {
+        table: now.table,
+        game: now.game,
       });
     case "tv":
-      return h(Later, {
-        key: `tv ${now.table}`,
-        load: loadTelevision,
-        props: { table: now.table },
-      });
+      return showLater(`tv ${now.table}`, loadTelevision, { table: now.table });
     case "my-games":
-      return h(Later, { key: "my-games", load: loadMyGames, props: { code: now.code } });
+      return showLater("my-games", loadMyGames, { code: now.code });
     case "day":
-      return h(Later, { key: "day", load: loadDay, props: {} });
+      return showLater("day", loadDay, {});
     case "challenge":
-      return h(Later, {
-        key: `challenge ${now.challenge}`,
-        load: loadChallenge,
-        props: { challenge: now.challenge },
-      });
+      return showLater(`challenge ${now.challenge}`, loadChallenge, { challenge: now.challenge });
     case "puzzles":
       return now.game
-        ? h(Later, {
-            key: `puzzle ${now.game}`,
-            load: loadPuzzle,
-            props: { game: now.game, puzzle: now.puzzle },
-          })
-        : h(Later, { key: "puzzles", load: loadPuzzles, props: {} });
+        ? showLater(`puzzle ${now.game}`, loadPuzzle, { game: now.game, puzzle: now.puzzle })
+        : showLater("puzzles", loadPuzzles, {});
     case "rules":
       return findGame(now.game)
-        ? h(Later, { key: `rules ${now.game}`, load: loadRules, props: { game: now.game } })
+        ? showLater(`rules ${now.game}`, loadRules, { game: now.game })
         : h(Lost, { why: "address" });
     case "score":
       return findGame(now.game)?.scorePad
-        ? h(Later, { key: `score ${now.game}`, load: loadScorePad, props: { game: now.game } })
+        ? showLater(`score ${now.game}`, loadScorePad, { game: now.game })
         : h(Lost, { why: "address" });
     default:
       return h(Lost, { why: "address" });

@@ -2,7 +2,7 @@
 
 import { gameOf } from "../games/registry.js";
 import { botsFor, LEVELS, set, settings } from "../state/settings.js";
-import { Choice } from "../ui/form_fields.js";
+import { radioGroup } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -28,7 +28,7 @@ export function BotsSheet({ game }) {
     Sheet,
     { title: t("web.bots.title", { game: t(`game.${game}`) }) },
     html`<form class="form" onSubmit=${play}>
-      ${h(Choice, {
+      ${radioGroup({
         legend: t("web.bots.players"),
         name: "players",
         value: now.players,
@@ -36,7 +36,7 @@ export function BotsSheet({ game }) {
         options: counts.map((value) => ({ value, label: String(value) })),
         onChange: (/** @type {number} */ players) => change({ players }),
       })}
-      ${h(Choice, {
+      ${radioGroup({
         legend: t("web.bots.level"),
         name: "level",
         value: now.level,

@@ -5,7 +5,7 @@ import { makeTable } from "../net/api.js";
 import { keepKeys } from "../net/seat_tokens.js";
 import { goTo } from "../state/router.js";
 import { set, settings } from "../state/settings.js";
-import { Choice, NameInput, Switch } from "../ui/form_fields.js";
+import { NameInput, radioGroup, Switch } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -76,7 +76,7 @@ export function FriendsSheet({ game: first }) {
     { title: t("web.friends.title"), wide: true },
     html`<form class="form two" onSubmit=${make}>
       <div>
-        ${h(Choice, {
+        ${radioGroup({
           legend: t("web.friends.game"),
           name: "game",
           value: now.game,
@@ -84,7 +84,7 @@ export function FriendsSheet({ game: first }) {
           onChange: (/** @type {string} */ game) =>
             change({ game, seats: Math.min(now.seats, gameOf(game).players.most) }),
         })}
-        ${h(Choice, {
+        ${radioGroup({
           legend: t("web.friends.seats"),
           name: "seats",
           value: now.seats,
@@ -100,7 +100,7 @@ export function FriendsSheet({ game: first }) {
           chosen: now.options,
           onChange: (/** @type {Options} */ options) => change({ options }),
         })}
-        ${h(Choice, {
+        ${radioGroup({
           legend: t("web.friends.clock"),
           name: "clock",
           value: now.clock,

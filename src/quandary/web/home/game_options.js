@@ -1,7 +1,7 @@
 // What is agreed before a game, with friends or against bots.
 
 import { gameOf } from "../games/registry.js";
-import { Choice, Switch } from "../ui/form_fields.js";
+import { radioGroup, Switch } from "../ui/form_fields.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
 
@@ -48,7 +48,7 @@ function OptionChoice({ field, value, onChange }) {
   const { name, choices, label, hint, choiceLabel = String } = field;
   if (!choices)
     return h(Switch, { label: label(), hint: hint?.(), checked: value === true, onChange });
-  return h(Choice, {
+  return radioGroup({
     legend: label(),
     name,
     value,

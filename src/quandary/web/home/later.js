@@ -6,10 +6,16 @@ import { h, useEffect, useSignal } from "../vendor/preact.js";
 import { Lost } from "./not_found.js";
 
 /**
- * @param {{ load: (props: any) => Promise<(props: any) => any>, props: any }} props `load` gets the screen
- *   that these props are for
+ * A screen whose modules are fetched when it is wanted. Another `key` is another screen.
+ * @template {object} Props
+ * @param {string} key
+ * @param {(props: Props) => Promise<(props: Props) => any>} load
+ * @param {NoInfer<Props>} props what the screen is given
  */
-export function Later({ load, props }) {
+export const showLater = (key, load, props) => h(Later, { key, load, props });
+
+/** @param {{ load: (props: any) => Promise<(props: any) => any>, props: any }} props */
+function Later({ load, props }) {
   const screen = useSignal(/** @type {{ Screen: (props: any) => any } | null} */ (null));
   const hasFailed = useSignal(false);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { Icon } from "../cards/icons.js";
 import { botsFor, LEVELS, settings } from "../state/settings.js";
-import { Choice } from "../ui/form_fields.js";
+import { radioGroup } from "../ui/form_fields.js";
 import { showLateSheet } from "../ui/late_sheet.js";
 import { closeSheet, confirm, Sheet, showSheet } from "../ui/sheet.js";
 import { Token } from "../ui/token.js";
@@ -162,7 +162,7 @@ function PlaceSheet({ session, seat, place }) {
     html`<div class="form">
       ${
         seat.kind === "bot"
-          ? h(Choice, {
+          ? radioGroup({
               legend: t("web.bots.level"),
               name: "level",
               value: seat.level,

@@ -185,7 +185,6 @@ function AtTable({ session }) {
     info &&
     (["waiting", "ended", "closed"].includes(info.status) ||
       (info.status === "over" && session.showsSeats.value));
-  const Game = info ? gameOf(info.game).Table : null;
   const next = session.handTo.value;
   // While the device is passed on there is no table behind the curtain, so that no hand stays in the page.
   if (next !== null && session.shownSeat.value === null)
@@ -198,7 +197,7 @@ function AtTable({ session }) {
         ? h(NotYet, { session })
         : isBeforeGame
           ? h(Lobby, { session })
-          : h(Game, { session, key: info.game_number })
+          : h(gameOf(info.game).Table, { session, key: info.game_number })
     }
     ${next !== null ? h(PassOn, { session, seat: next, key: next }) : h(StandIn, { session })}
     ${isBeforeGame ? null : h(SeatBubbles, { session })}

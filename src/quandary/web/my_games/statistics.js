@@ -2,7 +2,7 @@
 
 import { allGames } from "../games/registry.js";
 import { LEVELS } from "../state/settings.js";
-import { Choice } from "../ui/form_fields.js";
+import { radioGroup } from "../ui/form_fields.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { formatNumber, formatSigned, percentOf } from "../words/numbers.js";
 import { has, t } from "../words/words.js";
@@ -111,7 +111,7 @@ export function Statistics({ games, groups, onReviewed }) {
     <h2 id="statistics">${t("web.my_games.statistics")}</h2>
     ${
       played.length > 1
-        ? h(Choice, {
+        ? radioGroup({
             legend: t("web.friends.game"),
             name: "statistics-game",
             value: id,

@@ -3,7 +3,7 @@
 import { Icon } from "../cards/icons.js";
 import { keysOf } from "../net/seat_tokens.js";
 import { opened } from "../replay/opened_record.js";
-import { Choice } from "../ui/form_fields.js";
+import { radioGroup } from "../ui/form_fields.js";
 import { TopBar } from "../ui/topbar.js";
 import { h, html, useEffect, useSignal } from "../vendor/preact.js";
 import { has, t } from "../words/words.js";
@@ -103,7 +103,7 @@ function ReviewBody({ model }) {
         ? html`
           ${model.review.winners.length ? null : html`<p>${t("review.unfinished")}</p>`}
           <div class="review-whose">
-            ${h(Choice, {
+            ${radioGroup({
               legend: t("web.review.whose"),
               name: "review-seat",
               value: seat.value,

@@ -3,7 +3,7 @@
 import { Icon } from "../cards/icons.js";
 import { gameOf } from "../games/registry.js";
 import { GameOptions, numbersFrom, valuesOf } from "../home/game_options.js";
-import { Choice, NameInput } from "../ui/form_fields.js";
+import { NameInput, radioGroup } from "../ui/form_fields.js";
 import { closeSheet, Sheet } from "../ui/sheet.js";
 import { h, html, useSignal } from "../vendor/preact.js";
 import { t } from "../words/words.js";
@@ -80,7 +80,7 @@ export function PadSetup({ game, last, onStart, onCancel, onRedo }) {
   return html`<form class="form pad-setup" onSubmit=${start}>
     <h1>${t("web.score.setup")}</h1>
     <p class="pad-about">${t("web.score.setup_text")}</p>
-    ${h(Choice, {
+    ${radioGroup({
       legend: t("web.score.how_many"),
       name: "players",
       value: names.length,
@@ -98,7 +98,7 @@ export function PadSetup({ game, last, onStart, onCancel, onRedo }) {
     })}
     ${
       dealerLabel
-        ? h(Choice, {
+        ? radioGroup({
             legend: dealerLabel(),
             name: "dealer",
             value: deals,

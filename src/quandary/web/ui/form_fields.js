@@ -54,6 +54,7 @@ export function NameInput({ onInput, inputRef, ...props }) {
 }
 
 /**
+ * Buttons of which one is chosen. A plain function, since `h` cannot tell one type of value from another.
  * @template {string | number | boolean} T
  * @param {{
  *   legend: string,
@@ -64,7 +65,7 @@ export function NameInput({ onInput, inputRef, ...props }) {
  *   hint?: string,
  * }} props
  */
-export function Choice({ legend, name, value, options, onChange, hint }) {
+export function radioGroup({ legend, name, value, options, onChange, hint }) {
   const isInWords = options.some((option) => option.label.length > 2);
   return html`<fieldset class="choice">
     <legend>${legend}</legend>

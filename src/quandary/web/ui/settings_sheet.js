@@ -4,14 +4,14 @@ import { sound } from "../motion/sounds.js";
 import { LANGUAGES, language, set, settings, THEMES } from "../state/settings.js";
 import { h, html } from "../vendor/preact.js";
 import { t } from "../words/words.js";
-import { Choice, NameInput, Slider, Switch } from "./form_fields.js";
+import { NameInput, radioGroup, Slider, Switch } from "./form_fields.js";
 import { closeSheet, Sheet } from "./sheet.js";
 
 /** A language is named in itself. @type {Record<string, string>} */
 export const LANGUAGE_NAMES = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
 
 export function LanguageChoice() {
-  return h(Choice, {
+  return radioGroup({
     legend: t("web.settings.language"),
     name: "language",
     value: language(),
@@ -21,7 +21,7 @@ export function LanguageChoice() {
 }
 
 function ThemeChoice() {
-  return h(Choice, {
+  return radioGroup({
     legend: t("web.settings.theme"),
     name: "theme",
     value: settings.value.theme,
@@ -49,7 +49,7 @@ export function SettingsSheet() {
         })}</label>
       ${h(LanguageChoice, {})}
       ${h(ThemeChoice, {})}
-      ${h(Choice, {
+      ${radioGroup({
         legend: t("web.settings.tempo"),
         name: "tempo",
         value: now.tempo,

@@ -1,6 +1,16 @@
-// The part of the vendored libraries' types that our modules rely on.
+// The part of the vendored libraries’ types that our modules rely on.
 export type Child = any;
-export function h(type: any, props?: any, ...children: Child[]): any;
+
+/** A component takes its properties in one object; `h` checks them, and `key` beside them. */
+export type Component<Props> = (props: Props) => Child;
+export type WithKey<Props> = Omit<Props, "children"> & { key?: string | number };
+
+export function h(type: string, props?: Record<string, any> | null, ...children: Child[]): Child;
+export function h<Props extends object>(
+  type: Component<Props>,
+  props: WithKey<NoInfer<Props>>,
+  ...children: Child[]
+): Child;
 export function render(node: any, parent: Element): void;
 export const Fragment: any;
 export function createContext<T>(value: T): any;

@@ -2,7 +2,7 @@
 // counts of the colours, and then what everybody has of what scores.
 
 import { Icon } from "../../cards/icons.js";
-import { Choice } from "../../ui/form_fields.js";
+import { radioGroup } from "../../ui/form_fields.js";
 import { h, html } from "../../vendor/preact.js";
 import { capitalize, t } from "../../words/words.js";
 import { cardLabel } from "./card_names.js";
@@ -313,7 +313,7 @@ function ByCounts({ pad, draft, set }) {
 export function PadEntry({ pad, draft, set }) {
   return html`
     <div class="pad-mode">
-      ${h(Choice, {
+      ${radioGroup({
         legend: t("5211.pad.by"),
         name: "by",
         value: draft.by,

@@ -61,7 +61,7 @@ export function RoundEnd({ play }) {
         ${
           won
             ? story
-            : html`${why} ${h(ClauseLink, { game: "quando", clause: scored.penalty ? "Q23" : "Q22", short: true })}`
+            : html`${why} ${h(ClauseLink, { game: "quando", clause: scored.penalty ? "Q23" : "Q22" })}`
         }
       </p>
     </div>

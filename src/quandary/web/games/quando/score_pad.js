@@ -75,7 +75,7 @@ function Story({ pad, at }) {
   const { penalty } = scoredIn(pad, at);
   return html`<p>
     ${penalty ? t("quando.head.why_penalty", { penalty }) : t("quando.head.why")}${" "}
-    ${h(ClauseLink, { game: "quando", clause: penalty ? "Q23" : "Q22", short: true })}
+    ${h(ClauseLink, { game: "quando", clause: penalty ? "Q23" : "Q22" })}
   </p>`;
 }
 

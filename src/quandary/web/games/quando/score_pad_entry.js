@@ -2,7 +2,7 @@
 // knocked.
 
 import { Icon } from "../../cards/icons.js";
-import { Choice } from "../../ui/form_fields.js";
+import { radioGroup } from "../../ui/form_fields.js";
 import { h, html, useLayoutEffect, useRef } from "../../vendor/preact.js";
 import { t } from "../../words/words.js";
 import { QuandoCard } from "./cards.js";
@@ -234,7 +234,7 @@ export function PadEntry({ pad, draft, set }) {
     </div>
     <div class="pad-board">
       <div class="pad-mode">
-        ${h(Choice, {
+        ${radioGroup({
           legend: t("quando.pad.by"),
           name: "by",
           value: draft.by,
