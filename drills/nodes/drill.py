@@ -60,7 +60,7 @@ async def play_through_faults(
 
 
 def _report(figures: Figures, nodes: Nodes, how_far: str) -> None:
-    """Say on the way how it goes: all of it takes an hour, and may be broken off."""
+    """Say on the way how it goes: it takes half an hour or more, and may be broken off."""
     found = [f"{figures[name]:,} {name}" for name in REPORTED]
     found += [
         f"{nodes.unfenced} unfenced",

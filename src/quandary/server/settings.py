@@ -154,7 +154,7 @@ def read_database(text: str | None, data_dir: Path) -> Database:
         return database_in(data_dir)
     if is_postgres(text):
         return PostgresUrl(text)
-    if "://" in text:
+    if "://" in text or text.startswith(("postgresql:", "postgres:")):
         raise UnusableSettings(
             f"--database must be the path of a file or postgresql://…, not {quote(text)}"
         )

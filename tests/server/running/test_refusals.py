@@ -54,6 +54,7 @@ def test_a_host_that_is_not_ours_is_told(
     [
         (["--database", "postgresql://a:b@[/db"], "--database must be like postgresql://"),
         (["--database", "mysql://host/db"], "--database must be the path of a file"),
+        (["--database", "postgresql:db"], "--database must be the path of a file"),
         (["--hints", "redis://host"], "which need --database postgresql://"),
         *[
             (["--database", "postgresql://db/q", "--hints", hints], "--hints must be like redis://")

@@ -46,6 +46,33 @@ def test_appends_wait_for_a_database_that_is_started_again(
         assert [row[1] for row in rows(url)] == [1, 2]
 
 
+def test_appends_wait_while_the_database_is_read_only(caplog: pytest.LogCaptureFixture) -> None:
+    """As after a failover, until the address leads to the server that takes writes."""
+    with PostgresServer(is_durable=False) as server:
+        url = server.new_database()
+        prepare_database(url)
+
+        def let_write(is_allowed: bool) -> None:
+            with connect(url) as connection:
+                value = "off" if is_allowed else "on"
+                connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")  # type: ignore[arg-type]
+                connection.execute("SELECT pg_reload_conf()")
+
+        async def work(store: PostgresStore) -> None:
+            await store.append("t", [entry(1, CREATED)])
+            await asyncio.to_thread(let_write, False)
+            await asyncio.sleep(0.2)
+            waiting = asyncio.ensure_future(store.append("t", [entry(2, cmd_id="a")]))
+            while "database_lost" not in caplog.messages:
+                assert not waiting.done()
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(let_write, True)
+            await waiting
+
+        with_store(url, work)
+        assert [row[1] for row in rows(url)] == [1, 2]
+
+
 def test_whoever_is_paused_in_a_transaction_keeps_nobody_waiting_for_long(
     postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from quandary.server.store.moving import OWN_COLUMNS, OWN_TABLES
 from quandary.server.store.opening import UnusableDatabase, open_database
 from quandary.server.store.postgres import opening
 from quandary.server.store.postgres.opening import connect, prepare_database
+from tests.server.pooler import pooler
 from tests.server.stored import CREATED, entry, select, with_store
 
 
@@ -52,6 +53,40 @@ def test_a_database_of_a_newer_version(postgres_url: PostgresUrl) -> None:
     with connect(postgres_url) as connection:
         connection.execute("UPDATE quandary SET version = 999")
     assert "version 999" in refusal(postgres_url)
+
+
+@pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
+def test_an_encoding_that_cannot_hold_every_name(
+    postgres_server: PostgresServer, encoding: str
+) -> None:
+    name = f"in_{encoding.lower()}"
+    how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
+    with connect(postgres_server.url("postgres")) as connection:
+        connection.execute(f"CREATE DATABASE {name} {how}")  # type: ignore[arg-type]
+    sentence = refusal(postgres_server.url(name))
+    assert f"has the encoding {encoding}" in sentence
+    assert "--encoding UTF8" in sentence
+
+
+def test_an_encoding_asked_for_by_the_environment_changes_nothing(
+    postgres_url: PostgresUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PGCLIENTENCODING", "SQL_ASCII")
+    with connect(postgres_url) as connection:
+        assert connection.execute("SELECT 'Łukasz'").fetchone() == ("Łukasz",)
+
+
+@pytest.mark.parametrize(("mode", "is_refused"), [("transaction", True), ("session", False)])
+def test_a_pooler_has_to_pool_sessions(
+    postgres_server: PostgresServer, postgres_url: PostgresUrl, mode: str, is_refused: bool
+) -> None:
+    with pooler(postgres_server, mode) as port:
+        name = psycopg.conninfo.conninfo_to_dict(postgres_url)["dbname"]
+        pooled = f"postgresql://quandary@127.0.0.1:{port}/{name}"
+        if is_refused:
+            assert "let it pool sessions" in refusal(pooled)
+        else:
+            prepare_database(PostgresUrl(pooled))
 
 
 def test_a_server_that_is_too_old(

@@ -22,8 +22,10 @@ PATIENCE = {
 
 
 def connection_string(url: PostgresUrl) -> str:
-    """The address as libpq takes it; raises `UnusableDatabase`."""
-    return make_conninfo(**{**PATIENCE, **_parts(url)})
+    """The address as libpq takes it, whatever encoding the environment asks for; raises
+    `UnusableDatabase`.
+    """
+    return make_conninfo(**{**PATIENCE, **_parts(url), "client_encoding": "UTF8"})
 
 
 def place_of(url: PostgresUrl) -> str:

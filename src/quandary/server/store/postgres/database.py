@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 import psycopg
@@ -37,6 +37,7 @@ LOST = (
     psycopg.OperationalError,
     psycopg.InterfaceError,
     psycopg.errors.IdleInTransactionSessionTimeout,
+    psycopg.errors.ReadOnlySqlTransaction,
 )
 """What another try can mend."""
 LOCK_SECONDS = 4.0
@@ -92,7 +93,7 @@ class Database:
             if self._is_closed:
                 raise StoreFailed("the store is closed")
             try:
-                async with self._pool.connection() as connection:
+                async with self._pool.connection() as connection, _leave_if_read_only(connection):
                     return await work(connection)
             except LOST as error:
                 if loop.time() > until:
@@ -150,6 +151,16 @@ class Database:
             return await (await connection.execute(sql, values)).fetchall()
 
         return await self.run(look)
+
+
+@asynccontextmanager
+async def _leave_if_read_only(connection: Session) -> AsyncIterator[None]:
+    """After a failover another server takes writes, and a new connection may find it."""
+    try:
+        yield
+    except psycopg.errors.ReadOnlySqlTransaction:
+        await connection.close()
+        raise
 
 
 async def _configure(connection: Session) -> None:

@@ -23,6 +23,7 @@ OLDEST_VERSION = 13
 DURABLE = """SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local')"""
 """What is acknowledged is on disk, whatever the server's own setting; stronger ones stay."""
+_SESSION = "SELECT pg_backend_pid()"
 _OTHERS = """SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace
     AND relkind IN ('r', 'p')"""
 _MARK = """WITH head AS (
@@ -69,8 +70,24 @@ def reason_of(error: psycopg.Error) -> str:
 def connect(url: PostgresUrl) -> Iterator[Connection[tuple[Any, ...]]]:
     """A connection for one of our commands; each statement by itself is a transaction."""
     with explain_errors(url), psycopg.connect(connection_string(url), autocommit=True) as made:
+        verify_session(made, url)
         made.execute(DURABLE)
         yield made
+
+
+def verify_session(connection: Connection[Any], url: PostgresUrl) -> None:
+    """Refuse a pooler that serves each transaction by any session: locks and prepared statements
+    would be lost, or others'. In session mode it is as good as the server itself.
+    """
+    session = _value(connection, _SESSION)
+    if session == connection.info.backend_pid:
+        return  # There is no pooler.
+    with psycopg.connect(connection_string(url)) as other:
+        if session == _value(other, _SESSION) or session != _value(connection, _SESSION):
+            raise UnusableDatabase(
+                f"{place_of(url)} is behind a pooler of transactions: let it pool sessions"
+                " (pool_mode = session in PgBouncer), or name PostgreSQL itself"
+            )
 
 
 def prepare_database(url: PostgresUrl) -> bool:
@@ -89,11 +106,17 @@ def prepare(connection: Connection[Any], place: str) -> bool:
 
 
 def verify_ours(connection: Connection[Any], place: str) -> None:
-    """Refuse a server that is too old, and what another program has made."""
+    """Refuse a server that is too old, what can't hold every name, and another program's."""
     major = connection.info.server_version // 10_000
     if major < OLDEST_VERSION:
         raise UnusableDatabase(
             f"{place} has version {major}; PostgreSQL {OLDEST_VERSION} or newer is needed"
+        )
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise UnusableDatabase(
+            f"{place} has the encoding {encoding}; make one that can hold every name, with"
+            " createdb --encoding UTF8 --template template0"
         )
     if _value(connection, "SELECT to_regclass('quandary') IS NULL") and _value(connection, _OTHERS):
         raise UnusableDatabase(
