@@ -55,7 +55,7 @@ def test_appends_wait_while_the_database_is_read_only(caplog: pytest.LogCaptureF
         def let_write(is_allowed: bool) -> None:
             with connect(url) as connection:
                 value = "off" if is_allowed else "on"
-                connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")  # type: ignore[arg-type]
+                connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
                 connection.execute("SELECT pg_reload_conf()")
 
         async def work(store: PostgresStore) -> None:

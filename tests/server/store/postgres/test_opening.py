@@ -62,7 +62,7 @@ def test_an_encoding_that_cannot_hold_every_name(
     name = f"in_{encoding.lower()}"
     how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
     with connect(postgres_server.url("postgres")) as connection:
-        connection.execute(f"CREATE DATABASE {name} {how}")  # type: ignore[arg-type]
+        connection.execute(f"CREATE DATABASE {name} {how}")
     sentence = refusal(postgres_server.url(name))
     assert f"has the encoding {encoding}" in sentence
     assert "--encoding UTF8" in sentence
